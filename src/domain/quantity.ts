@@ -1,0 +1,50 @@
+/** Whose number it is: a player's, a team's (shared turns), or nobody's. */
+export type Owner =
+  | { readonly kind: "player"; readonly player: number }
+  | { readonly kind: "team"; readonly team: number }
+  | { readonly kind: "nobody" };
+
+/** A number that the scenario tracks. `start` is null when the scenario says `unknown`. */
+export interface Quantity {
+  /** As it is written, owner included: `Ana.druid.untapped`, or a bare name from `state`. */
+  readonly name: string;
+  readonly owner: Owner;
+  /** The part behind the owner: `life`, `druid.untapped`. */
+  readonly attribute: string;
+  readonly start: bigint | null;
+}
+
+/** A sum: a constant and any number of `factor * quantity` terms; quantities by their index in the scenario. */
+export interface Amount {
+  readonly constant: bigint;
+  readonly terms: readonly { readonly factor: bigint; readonly quantity: number }[];
+}
+
+export const COMPARISONS = ["<=", "<", ">=", ">", "==", "!="] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** A comparison of two amounts, with the words it was written in. */
+export interface Condition {
+  readonly left: Amount;
+  readonly comparison: Comparison;
+  readonly right: Amount;
+  readonly text: string;
+}
+
+/** What one entry of `change` does to its quantity; `upTo` takes at most `amount`, and no more than is there. */
+export interface Change {
+  readonly kind: "add" | "set" | "times" | "upTo";
+  readonly amount: Amount;
+}
+
+/** An amount that is only a number. */
+export const constantAmount = (constant: bigint): Amount => ({ constant, terms: [] });
+
+/** Every quantity that an amount reads. */
+export const quantitiesOf = (amount: Amount): readonly number[] => amount.terms.map((term) => term.quantity);
+
+/** Every quantity that a condition reads. */
+export const quantitiesOfCondition = (condition: Condition): readonly number[] => [
+  ...quantitiesOf(condition.left),
+  ...quantitiesOf(condition.right),
+];

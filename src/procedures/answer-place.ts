@@ -1,0 +1,76 @@
+import type { PlaceName } from "../domain/place.ts";
+import { formatPlace } from "../domain/place.ts";
+import type { Scenario } from "../domain/scenario.ts";
+import { err, ok, type Result } from "../result.ts";
+import { locate, type Located, type NotLocated } from "../timeline/locate.ts";
+import { compareTimes, hasPriority, isNameable, nameOf, placeTime, type Moment, type Time } from "../timeline/moment.ts";
+import type { Refusal, RefusalCode } from "./refusal.ts";
+
+/** Up to where places may be named, and the last place of each player before that. */
+export interface Bound {
+  readonly time: Time;
+  /** How the bound is called in a refusal. */
+  readonly text: string;
+  readonly lastPlace: readonly (Moment | null)[];
+}
+
+/** A round of passes behind the last step, where the proposal ends with a player who has to be passed to. */
+export interface Ending {
+  readonly moment: Moment;
+  readonly located: Located;
+}
+
+const describeMissing = (place: PlaceName, missing: NotLocated): string => {
+  switch (missing.kind) {
+    case "unknown-step": return "no step has that id";
+    case "wrong-depth": return missing.depth === 0 ? "that step stands outside every loop, so its places have no iteration" : `that step needs ${missing.depth === 1 ? "an iteration" : `${missing.depth} iterations, outermost first,`} in front: ITERATION/STEP/WHEN`;
+    case "not-theirs": return "it is another player's";
+    case "not-reached": return `the sequence has no ${formatPlace(place)}`;
+  }
+};
+
+/** The last place of a player before a moment that somebody else has. */
+function lastBefore(scenario: Scenario, place: PlaceName, player: number, mandatory: boolean): PlaceName | null {
+  const there = locate(scenario, place, null, mandatory);
+  const last = there.kind === "found" ? there.machine.lastPlace[player] : null;
+  return last ? nameOf(scenario, last) : null;
+}
+
+/**
+ * Looks at a place that a player names. Gives the place, or the first reason that fits why it may not be named: nobody has
+ * it, it is somebody else's, there is no priority there, or it is not earlier than the bound. [cr.shortcut.answer]
+ */
+export function findAnswerPlace(
+  scenario: Scenario,
+  player: number,
+  place: PlaceName,
+  bound: Bound,
+  mandatory: boolean,
+  ending: Ending | null,
+): Result<Located, Refusal> {
+  const refuse = (code: RefusalCode, reason: string, nearest: PlaceName | null): Result<never, Refusal> => err({ code, player, reason, nearest });
+  const lastOf = bound.lastPlace[player];
+  const last = lastOf ? nameOf(scenario, lastOf) : null;
+  let located = locate(scenario, place, player, mandatory);
+  if (located.kind !== "found" && ending && isEndingName(scenario, place, ending) && ending.moment.players.includes(player)) {
+    located = { ...ending.located, time: placeTime(ending.moment, player) };
+  }
+  if (located.kind === "not-theirs") {
+    const who = located.located.players.map((each) => scenario.players[each] ?? "").join(", ");
+    return refuse("not-your-place", `that place is ${who}'s`, lastBefore(scenario, place, player, mandatory));
+  }
+  if (located.kind !== "found") return refuse("no-such-place", describeMissing(place, located), last);
+  const { moment } = located;
+  if (moment && !isNameable(moment, mandatory)) {
+    const decision = moment.decision === "forced" ? "there is only one legal option" : "nobody can be made to do that";
+    return refuse("no-priority-there", `nobody has priority there, and ${decision}`, lastBefore(scenario, place, player, mandatory));
+  }
+  if (compareTimes(located.time, bound.time) >= 0) return refuse("not-earlier", `it is not earlier than ${bound.text}`, last);
+  return ok(located);
+}
+
+const isEndingName = (scenario: Scenario, place: PlaceName, ending: Ending): boolean =>
+  formatPlace(place) === formatPlace(nameOf(scenario, ending.moment));
+
+/** Is there priority at the place, or only a decision? */
+export const isDecision = (located: Located): boolean => located.moment !== null && !hasPriority(located.moment);

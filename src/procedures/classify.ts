@@ -1,0 +1,146 @@
+import { stepsOf, turnOrderFrom, wholeLoop, type Scenario } from "../domain/scenario.ts";
+import { isOptional, type Block, type Step } from "../domain/step.ts";
+import { sameForm } from "../algebra/form.ts";
+import { withRepeat } from "../checks/counts.ts";
+import { constantAmount } from "../domain/quantity.ts";
+import { locate, type Located } from "../timeline/locate.ts";
+import type { PlaceName } from "../domain/place.ts";
+import { Machine } from "../timeline/machine.ts";
+import { compareTimes } from "../timeline/moment.ts";
+import { walk } from "../timeline/walk.ts";
+
+/** Steps of the loop that are done in its first iteration; a condition that is never true, or no repetition, leaves others out. */
+function stepsDone(scenario: Scenario, loop: Block): readonly Step[] {
+  const steps = stepsOf(loop);
+  const leavesOut = steps.some((step) => step.clause?.kind === "condition") || scenario.blocks.some((block) => block.repeat?.kind === "amount" && block !== loop);
+  if (!leavesOut) return steps;
+  const done = new Set<number>();
+  walk(withRepeat(scenario, loop, { kind: "amount", amount: constantAmount(1n) }), {
+    listener: {
+      onStepBegins: (step) => {
+        done.add(step.index);
+        return false;
+      },
+    },
+  });
+  return steps.filter((step) => done.has(step.index));
+}
+
+/** The steps with which somebody keeps the loop going: those who take them, or decide them, maintain it. */
+export function maintainingSteps(scenario: Scenario, loop: Block): readonly Step[] {
+  const steps = stepsDone(scenario, loop);
+  const optional = steps.filter((step) => isOptional(step) && step.player !== null);
+  // Declining is a choice that keeps the loop going only where nobody does anything else for it.
+  return optional.length > 0 ? optional : steps.filter((step) => step.may === "declined" && step.player !== null);
+}
+
+/** Who maintains the loop, in turn order from the active player. Controlled players count themselves. */
+export function maintainingPlayers(scenario: Scenario, loop: Block): readonly number[] {
+  const players = new Set(maintainingSteps(scenario, loop).map((step) => step.player));
+  return turnOrderFrom(scenario.players.length, scenario.active).filter((player) => players.has(player));
+}
+
+/** How a sequence is dealt with under the Comprehensive Rules. */
+export type Kind =
+  /** Negotiated place by place. `missing` are the top-level loops that still need a number. */
+  | { readonly kind: "proposal"; readonly missing: readonly Block[] }
+  /** Nobody chooses anything, and nobody named a number: it goes on until it ends or somebody breaks it. */
+  | { readonly kind: "mandatory"; readonly loop: Block }
+  /** Independent choices that come back to the same state: one player must choose differently. */
+  | { readonly kind: "fragmented"; readonly loop: Block; readonly player: number; readonly place: PlaceName }
+  /** Only several players together can stop it. */
+  | { readonly kind: "needs-all"; readonly players: readonly number[]; readonly steps: readonly Step[] };
+
+/** Every optional step of the loop is in one group that several players would have to change together. */
+function findNeedsAll(scenario: Scenario, loop: Block): Kind | null {
+  const optional = maintainingSteps(scenario, loop);
+  for (const step of optional) {
+    if (step.needsAll.length === 0) continue;
+    const group = new Set([step.index, ...step.needsAll]);
+    const players = new Set(optional.map((each) => each.player));
+    if (players.size < 2 || !optional.every((each) => group.has(each.index))) continue;
+    return { kind: "needs-all", players: maintainingPlayers(scenario, loop), steps: optional };
+  }
+  return null;
+}
+
+/** Is the state after the first iteration the one before it, all but the ignored quantities? */
+function comesBack(scenario: Scenario, loop: Block): boolean {
+  const before = new Machine(scenario, {});
+  let same = false;
+  walk(scenario, {
+    listener: {
+      onIterationDone: (block, _iteration, machine) => {
+        if (block.index !== loop.index) return false;
+        same = machine.active === before.active &&
+          machine.alive.every(Boolean) &&
+          machine.values.every((value, index) => scenario.ignore.includes(index) || sameForm(value, before.values[index] ?? value));
+        return true;
+      },
+    },
+  });
+  return same;
+}
+
+/** Where a player first makes an optional choice in an iteration of the loop. */
+const firstChoice = (step: Step, iteration: bigint): PlaceName => ({
+  kind: "step", iterations: [iteration], step: step.id, when: step.verb === "choose" || step.may !== "no" ? "choosing" : "before",
+});
+
+/** Fragmented loops: the first maintaining player from the active player on must choose differently. [cr.shortcut.fragmented] */
+function findFragmented(scenario: Scenario, loop: Block): Kind | null {
+  const [player, another] = maintainingPlayers(scenario, loop);
+  if (player === undefined || another === undefined) return null;
+  const { repeat } = loop;
+  if (repeat?.kind === "amount" && (repeat.amount.terms.length > 0 || repeat.amount.constant < 2n)) return null;
+  if (repeat !== null && repeat.kind !== "amount") return null;
+  const twice = withRepeat(scenario, loop, { kind: "amount", amount: constantAmount(2n) });
+  const twiceLoop = wholeLoop(twice);
+  if (!twiceLoop || !comesBack(twice, twiceLoop)) return null;
+  for (const step of maintainingSteps(scenario, loop)) {
+    if (step.player !== player) continue;
+    const around = loop.steps.includes(step) ? firstChoice(step, 2n) : null;
+    const place = around ?? firstPlaceInside(twice, step);
+    if (!place) continue;
+    const located = locate(twice, place, player);
+    if (located.kind !== "found") continue;
+    return isPastEnd(scenario, located) ? null : { kind: "fragmented", loop, player, place };
+  }
+  return null;
+}
+
+/** Does the proposal itself end before that place, or there? */
+function isPastEnd(scenario: Scenario, located: Located): boolean {
+  if (!scenario.end) return false;
+  const end = locate(scenario, scenario.end.place, scenario.end.player);
+  return end.kind === "found" && compareTimes(end.time, located.time) <= 0;
+}
+
+/** The first choice in the second iteration of a step that stands in an inner loop. */
+function firstPlaceInside(scenario: Scenario, step: Step): PlaceName | null {
+  let place: PlaceName | null = null;
+  walk(scenario, {
+    listener: {
+      onStepBegins: (each, machine) => {
+        if (each.index !== step.index || machine.path[0] !== 2n) return false;
+        place = { ...firstChoice(step, 2n), iterations: [...machine.path] } as PlaceName;
+        return true;
+      },
+    },
+  });
+  return place;
+}
+
+/** Which kind of sequence it is. Only a sequence that is one loop and nothing else can be mandatory or fragmented. */
+export function classify(scenario: Scenario): Kind {
+  const loop = wholeLoop(scenario);
+  if (loop) {
+    const joint = findNeedsAll(scenario, loop);
+    if (joint) return joint;
+    if (maintainingPlayers(scenario, loop).length === 0 && loop.repeat === null) return { kind: "mandatory", loop };
+    const fragmented = findFragmented(scenario, loop);
+    if (fragmented) return fragmented;
+  }
+  const missing = scenario.sequence.filter((node): node is Block => node.kind === "block" && node.repeat === null);
+  return { kind: "proposal", missing };
+}

@@ -1,0 +1,125 @@
+import type { Answer } from "../domain/case.ts";
+import { turnOrderFrom } from "../domain/scenario.ts";
+import { err, ok, type Result } from "../result.ts";
+import { locate } from "../timeline/locate.ts";
+import type { Moment } from "../timeline/moment.ts";
+import { findAnswerPlace } from "./answer-place.ts";
+import { concludeMandatory, concludeProposal, type Standing } from "./cr-outcome.ts";
+import { endingOf, firstEnd, hasEarlierPlace, namedEnd, type EndPoint } from "./end-point.ts";
+import type { Examination } from "./examine.ts";
+import type { Entry, Negotiation, Question } from "./negotiation.ts";
+import type { Refusal } from "./refusal.ts";
+
+interface Position {
+  readonly examination: Examination;
+  readonly mandatory: boolean;
+  readonly end: EndPoint;
+  /** Players still to be asked, in order. */
+  readonly queue: readonly number[];
+  readonly entries: readonly Entry[];
+  readonly notAsked: readonly number[];
+}
+
+const controllerOf = (examination: Examination, player: number): number | null =>
+  examination.scenario.steps.find((step) => step.player === player && step.controlledBy !== null)?.controlledBy ?? null;
+
+/** Leaves out players who have no place before the end as it now stands; they are told so and not asked. [cr.shortcut.answer] */
+function skipPlaceless(position: Position): Position {
+  let { queue, notAsked } = position;
+  while (queue[0] !== undefined && !hasEarlierPlace(position.end, queue[0])) {
+    notAsked = [...notAsked, queue[0]];
+    queue = queue.slice(1);
+  }
+  return { ...position, queue, notAsked };
+}
+
+function questionFor(position: Position): Question | null {
+  const [player] = position.queue;
+  if (player === undefined) return null;
+  const { end, examination, mandatory } = position;
+  return {
+    player,
+    about: mandatory ? "mandatory-loop" : "proposal",
+    words: [mandatory ? "no-action" : "accept"],
+    first: end.firstPlace[player] as Moment,
+    last: end.lastPlace[player] ?? null,
+    before: end.time,
+    beforeText: end.text,
+    controller: controllerOf(examination, player),
+  };
+}
+
+/** A place behind the natural end of a mandatory loop may be named by whoever would have it were the loop to go on. */
+function wouldHave(position: Position, player: number, answer: Answer): boolean {
+  const { scenario, walked } = position.examination;
+  if (!position.mandatory || position.end.located || walked.halt.kind === "endless" || answer.kind !== "place") return false;
+  const { place } = answer;
+  if (place.kind !== "step") return false;
+  const immune = { ...scenario, gameEnds: [], cannotLose: scenario.players.map(() => ["life", "poison", "library"] as const) };
+  if (locate(immune, place, player, true).kind === "found") return true;
+  const [ended] = walked.machine.path;
+  const [outermost, ...inner] = place.iterations;
+  if (ended === undefined || outermost === undefined || outermost < ended || ended < 2n) return false;
+  return locate(scenario, { ...place, iterations: [ended - 1n, ...inner] }, player, true).kind === "found";
+}
+
+function judgeAnswer(position: Position, player: number, answer: Answer): Result<EndPoint | null | "no-effect", Refusal> {
+  const { examination, mandatory, end } = position;
+  const { scenario } = examination;
+  if (answer.kind === (mandatory ? "no-action" : "accept")) return ok(null);
+  if (answer.kind !== "place") {
+    const allowed = mandatory ? '"no-action" or a place where they break the loop' : '"accept" or an earlier place';
+    return err({ code: "answer-not-allowed", player, reason: `the answer here is ${allowed}`, nearest: null });
+  }
+  const located = findAnswerPlace(scenario, player, answer.place, end, mandatory, endingOf(examination));
+  if (located.ok) return ok(namedEnd(scenario, end, located.value, player));
+  return wouldHave(position, player, answer) ? ok("no-effect") : located;
+}
+
+function negotiationAt(position: Position): Negotiation {
+  const question = questionFor(position);
+  const standing: Standing = { examination: position.examination, end: position.end, entries: position.entries };
+  return {
+    scenario: position.examination.scenario,
+    entries: position.entries,
+    notAsked: position.notAsked,
+    question,
+    outcome: question ? null : position.mandatory ? concludeMandatory(standing) : concludeProposal(standing),
+    reply: (answer) => {
+      if (!question) throw new Error("nobody is asked any more");
+      const judged = judgeAnswer(position, question.player, answer);
+      if (!judged.ok) return judged;
+      const named = judged.value !== null && judged.value !== "no-effect" ? judged.value : null;
+      return ok(negotiationAt(skipPlaceless({
+        ...position,
+        end: named ?? position.end,
+        queue: position.queue.slice(1),
+        entries: [...position.entries, { player: question.player, answer, effective: judged.value !== "no-effect" }],
+      })));
+    },
+    refusalOf: (player, answer) => {
+      const judged = judgeAnswer(position, player, answer);
+      return judged.ok ? null : judged.reason;
+    },
+  };
+}
+
+/**
+ * A proposal: every other player, in turn order starting after the proposer, accepts the sequence as it then stands or
+ * names an earlier place of theirs, which becomes the new end. [cr.shortcut.propose] [cr.shortcut.answer] [cr.shortcut.take]
+ */
+export function beginProposal(examination: Examination): Negotiation {
+  const { scenario } = examination;
+  const [, ...queue] = turnOrderFrom(scenario.players.length, scenario.proposer);
+  return negotiationAt(skipPlaceless({ examination, mandatory: false, end: firstEnd(examination), queue, entries: [], notAsked: [] }));
+}
+
+/**
+ * A mandatory loop without a number: every player with a place is asked, in turn order from the active player, for a
+ * place where they break it, or to take no action. Nobody is obliged to. [cr.shortcut.mandatory] [cr.shortcut.outside]
+ */
+export function beginMandatoryLoop(examination: Examination): Negotiation {
+  const { scenario } = examination;
+  const queue = turnOrderFrom(scenario.players.length, scenario.active);
+  return negotiationAt(skipPlaceless({ examination, mandatory: true, end: firstEnd(examination), queue, entries: [], notAsked: [] }));
+}

@@ -1,0 +1,143 @@
+import { checkCounts, withRepeat } from "../checks/counts.ts";
+import { checkDeterminism } from "../checks/determinism.ts";
+import { checkSupported } from "../checks/not-yet.ts";
+import type { ScenarioFinding } from "../checks/spot-findings.ts";
+import { atKey } from "../checks/spot-findings.ts";
+import { checkChoicesInDraw, checkTexts, withoutSilenced } from "../checks/texts.ts";
+import { checkClauses, checkHalt, checkShape, checkStart } from "../checks/timeline.ts";
+import { checkTriggerOrder } from "../checks/triggers.ts";
+import { formatPlace } from "../domain/place.ts";
+import { constantAmount } from "../domain/quantity.ts";
+import { blocksAround, type Scenario } from "../domain/scenario.ts";
+import type { Block } from "../domain/step.ts";
+import { locate, passingOn, type Located } from "../timeline/locate.ts";
+import { hasPriority, placeTime } from "../timeline/moment.ts";
+import { walk, type Walk } from "../timeline/walk.ts";
+import { classify, type Kind } from "./classify.ts";
+
+/** What is known of a scenario before anybody is asked. */
+export interface Examination {
+  /** The scenario with every number that `enough` stood for put in. */
+  readonly scenario: Scenario;
+  readonly findings: readonly ScenarioFinding[];
+  /** Is there a finding of severity error? Then nobody is asked. */
+  readonly refused: boolean;
+  readonly kind: Kind;
+  /** The walk to the natural end of the whole sequence; for loops whose number is missing, through one iteration. */
+  readonly walked: Walk;
+  /** The place where the proposal itself stops, if the file names one and it is reached. */
+  readonly end: Located | null;
+  /** Numbers found for `enough`, by block. */
+  readonly enough: ReadonlyMap<number, bigint>;
+}
+
+const isError = (finding: ScenarioFinding): boolean => finding.severity === "error";
+
+/** Ends that a loop nobody keeps going may come to by itself; everything else is a fault of the description. */
+function endsByItself(walked: Walk): boolean {
+  const { halt } = walked;
+  if (halt.kind !== "failed") return halt.kind === "endless" || halt.kind === "game-over" || halt.kind === "finished";
+  const { failure } = halt;
+  return failure.kind === "player-left" || (failure.kind === "obstacle" && failure.obstacle.code !== "undetermined");
+}
+
+function fill(scenario: Scenario, blocks: readonly Block[], number: bigint): Scenario {
+  return blocks.reduce((filled, block) => withRepeat(filled, block, { kind: "amount", amount: constantAmount(number) }), scenario);
+}
+
+/** Blocks whose `repeat` cannot be carried out as it stands; they are gone through once, so that the rest is looked at. */
+const unusable = (scenario: Scenario): readonly Block[] =>
+  scenario.blocks.filter((block) => block.repeat?.kind === "endless" || block.repeat?.kind === "until" || (block.repeat === null && !scenario.sequence.includes(block)));
+
+function putEnough(scenario: Scenario, walked: Walk): Scenario {
+  return scenario.blocks.reduce((filled, block) => {
+    const number = walked.machine.enough.get(block.index);
+    return block.repeat?.kind === "enough" && number !== undefined
+      ? withRepeat(filled, filled.blocks[block.index] ?? block, { kind: "amount", amount: constantAmount(number) })
+      : filled;
+  }, scenario);
+}
+
+interface EndSearch {
+  readonly end: Located | null;
+  readonly findings: readonly ScenarioFinding[];
+}
+
+function findEnd(scenario: Scenario): EndSearch {
+  const { end } = scenario;
+  if (!end) return { end: null, findings: [] };
+  const { place } = end;
+  const step = place.kind === "step" ? scenario.steps.find((each) => each.id === place.step) : undefined;
+  if (step && blocksAround(scenario, step.index).some((block) => block.repeat?.kind === "enough")) {
+    return { end: null, findings: [atKey("end", {
+      code: "end-with-enough",
+      message: `the end ${end.text} names an iteration of a loop whose number is still to be found`,
+      help: "leave end out, or write a number instead of enough",
+    })] };
+  }
+  const located = locate(scenario, place, end.player);
+  if (located.kind === "found") {
+    if (!located.moment || hasPriority(located.moment)) return { end: located, findings: [] };
+    return { end: null, findings: [noSuchEnd(end.text, "nobody has priority there", "end the proposal where somebody has priority")] };
+  }
+  const passed = located.kind === "not-theirs" && !located.located.moment && end.player !== null ? passingOn(located.located.machine, end.player) : null;
+  if (located.kind === "not-theirs" && passed && end.player !== null) {
+    return { end: { ...located.located, moment: passed, players: passed.players, time: placeTime(passed, end.player) }, findings: [] };
+  }
+  switch (located.kind) {
+    case "unknown-step": return { end: null, findings: [noSuchEnd(end.text, "there is no step of that name", "use the id of a step")] };
+    case "wrong-depth":
+      return { end: null, findings: [noSuchEnd(end.text, `it needs ${located.depth === 0 ? "no iteration number" : `${located.depth} iteration number${located.depth > 1 ? "s" : ""}`} in front`, located.depth === 0 ? `write ${formatPlace({ ...place, iterations: [] } as typeof place)}` : "write ITERATION/STEP/WHEN")] };
+    case "not-theirs":
+      return { end: null, findings: [noSuchEnd(end.text, "that player has no priority there", "name a player who does, or leave player out")] };
+    case "not-reached":
+      if (located.walk.halt.kind === "game-over" || located.walk.halt.kind === "failed") return { end: null, findings: [] };
+      return { end: null, findings: [noSuchEnd(end.text, "the sequence never gets there", "name a place that the sequence has")] };
+  }
+}
+
+const noSuchEnd = (text: string, why: string, help: string): ScenarioFinding =>
+  atKey("end", { code: "no-such-place", message: `the proposal cannot end at ${text}: ${why}`, label: "where the proposal stops", help });
+
+/**
+ * Looks at a scenario before anybody is asked: checks the description, goes through the sequence, finds where the
+ * proposal ends, and says of which kind it is. Numbers that `enough` stands for are found here.
+ */
+export function examine(scenario: Scenario): Examination {
+  const kind = classify(scenario);
+  const usable = fill(scenario, unusable(scenario), 1n);
+  const missing = kind.kind === "proposal" ? kind.missing : usable.blocks.filter((block) => block.repeat === null && kind.kind !== "mandatory");
+  const complete = fill(usable, missing.map((block) => usable.blocks[block.index] ?? block), kind.kind === "fragmented" ? 2n : 1n);
+  const mandatory = kind.kind === "mandatory";
+  const whole = walk(complete, { mandatoryLoop: mandatory });
+  const numbered = putEnough(complete, whole);
+  const ending = findEnd(complete);
+  // What lies behind the proposal's own end is no part of it.
+  const walked: Walk = ending.end ? { halt: { kind: "finished" }, machine: ending.end.machine } : whole;
+  const silent = withoutSilenced(scenario, [
+    ...checkTexts(scenario),
+    ...checkTriggerOrder(scenario),
+    ...checkShape(scenario, walked, mandatory),
+    ...(mandatory && walked.halt.kind === "endless" ? checkChoicesInDraw(scenario) : []),
+  ]);
+  const halted = mandatory && endsByItself(walked) ? null : checkHalt(scenario, walked);
+  const findings = [
+    ...checkSupported(scenario),
+    ...checkDeterminism(scenario),
+    ...checkCounts(scenario),
+    ...checkStart(scenario),
+    ...checkClauses(scenario, walked),
+    ...(halted ? [halted] : []),
+    ...ending.findings,
+    ...silent,
+  ];
+  return {
+    scenario: missing.length > 0 && kind.kind === "proposal" ? scenario : numbered,
+    findings,
+    refused: findings.some(isError),
+    kind,
+    walked,
+    end: ending.end,
+    enough: whole.machine.enough,
+  };
+}

@@ -1,0 +1,64 @@
+import type { System } from "../domain/scenario.ts";
+import type { Verb } from "../domain/step.ts";
+import { quote } from "../diagnostics/escape.ts";
+import { listWords } from "../diagnostics/suggest.ts";
+import type { DraftStep } from "./draft.ts";
+
+/** Why a key or verb may not stand on a step; `key` is the one to point at. */
+export interface Misplaced {
+  readonly key: string;
+  readonly message: string;
+  readonly help: string;
+}
+
+const only = (verbs: readonly Verb[]) => (verb: Verb): boolean => verbs.includes(verb);
+const except = (verbs: readonly Verb[]) => (verb: Verb): boolean => !verbs.includes(verb);
+
+/** The verbs that take a key; a key that is not listed is taken by all but `resolve`. */
+const TAKEN_BY: ReadonlyMap<string, (verb: Verb) => boolean> = new Map([
+  ["hold", only(["cast", "activate", "trigger", "play"])],
+  ["may", only(["trigger"])],
+  ["forced", only(["mana", "choose"])],
+  ["needs-all", only(["choose"])],
+  ["inside", except(["phase", "turn", "resolve"])],
+  ["player", except(["phase", "resolve"])],
+  ["unless", only(["cast", "play", "activate", "mana", "special", "trigger", "event"])],
+]);
+
+const RIFTBOUND_KEYS: ReadonlySet<string> = new Set(["immediate", "new-cards"]);
+
+/** Keys that say something about another key of the same step. */
+const NEEDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["otherwise", ["if"]],
+  ["outcome", ["random", "hidden"]],
+]);
+
+const isMagic = (system: System): boolean => system !== "riftbound";
+
+function misplacedVerb(step: DraftStep, system: System): Misplaced | null {
+  if (step.verb === "special" && !isMagic(system)) return { key: "special", message: '"special" is a special action of Magic; Riftbound has none', help: "use the verb that fits, such as play or activate" };
+  if (step.verb === "cast" && !isMagic(system)) return { key: "cast", message: 'cards are played in Riftbound, not cast: "cast" belongs to Magic', help: "use play" };
+  return null;
+}
+
+function verbsThatTake(takes: (verb: Verb) => boolean): readonly Verb[] {
+  return (["cast", "play", "activate", "mana", "special", "trigger", "choose", "event", "phase", "turn"] as const).filter(takes);
+}
+
+/** Every key of a step that its verb or its game does not take. */
+export function findMisplaced(step: DraftStep, system: System): readonly Misplaced[] {
+  const verb = misplacedVerb(step, system);
+  const misplaced: Misplaced[] = verb ? [verb] : [];
+  for (const key of step.view.entries.keys()) {
+    if (key === "id" || key === step.verb) continue;
+    const where = `a ${quote(step.verb)} step`;
+    const takes = TAKEN_BY.get(key);
+    const needed = NEEDS.get(key);
+    if (step.verb === "resolve") misplaced.push({ key, message: `a "resolve" step takes no ${quote(key)}: what happens was said where the object was held`, help: key === "change" || key === "draws" || key === "mills" ? `write ${key} on the step that is held` : "leave the key out" });
+    else if (takes && !takes(step.verb)) misplaced.push({ key, message: `${where} takes no ${quote(key)}`, help: `${quote(key)} stands on ${listWords(verbsThatTake(takes), "and")}` });
+    else if (key === "hold" && step.verb === "play" && isMagic(system)) misplaced.push({ key, message: 'a "play" step of Magic takes no "hold": a land uses no stack', help: "leave the key out, or use cast" });
+    else if (RIFTBOUND_KEYS.has(key) && isMagic(system)) misplaced.push({ key, message: `${quote(key)} belongs to Riftbound`, help: "leave the key out, or write rules: riftbound" });
+    else if (needed && !needed.some((each) => step.view.entries.has(each))) misplaced.push({ key, message: `${quote(key)} stands beside ${listWords(needed)}, which this step does not have`, help: `add ${needed[0] ?? ""}, or leave ${key} out` });
+  }
+  return misplaced;
+}

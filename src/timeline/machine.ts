@@ -1,0 +1,238 @@
+import { constantForm, isConstant, variableForm, type Form } from "../algebra/form.ts";
+import { stepsOf, theLoop, turnOrderFrom, type Scenario } from "../domain/scenario.ts";
+import type { Block, Step } from "../domain/step.ts";
+import { unknownVariable, type Obstacle } from "./effects.ts";
+import { isNameable, PHASES, samePath, type Moment, type Time } from "./moment.ts";
+import type { Recorder, Trace } from "./recorder.ts";
+import { Sheet } from "./sheet.ts";
+import { EMPTY_STACK, sizeOf, type HeldObject, type Stack } from "./stack.ts";
+
+/** Why the sequence cannot go on. `step` and `path` say where. */
+export type Failure = { readonly step: number; readonly path: readonly bigint[] } & (
+  | { readonly kind: "obstacle"; readonly obstacle: Obstacle }
+  | { readonly kind: "stack-not-empty" }
+  | { readonly kind: "not-on-top" | "nothing-to-resolve"; readonly wanted: number; readonly top: number | null }
+  | { readonly kind: "player-left"; readonly player: number }
+  | { readonly kind: "does-not-repeat"; readonly block: number; readonly from: number; readonly to: number }
+  | { readonly kind: "below-zero-count"; readonly block: number; readonly count: bigint }
+  | { readonly kind: "too-many-digits"; readonly digits: string }
+);
+
+/** How the game ended. Lists are in turn order; `everybodyDraws` says that nobody won. */
+export interface GameOver {
+  readonly winners: readonly number[];
+  readonly losers: readonly number[];
+  readonly everybodyDraws: boolean;
+  readonly reasons: readonly LossReason[];
+}
+
+/** Why a player lost, or why the game ended. */
+export type LossReason =
+  | { readonly kind: "life" | "poison" | "library"; readonly player: number }
+  | { readonly kind: "game-end"; readonly index: number };
+
+/** How a walk ended. */
+export type Halt =
+  | { readonly kind: "finished" }
+  | { readonly kind: "stopped" }
+  | { readonly kind: "game-over"; readonly over: GameOver; readonly when: "after" | "responding" }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "endless" }
+  | { readonly kind: "undetermined"; readonly reason: string }
+  | { readonly kind: "never-enough"; readonly block: number; readonly why: "endless" | "game-over" };
+
+/** Thrown inside a walk to end it. */
+export class Halted extends Error {
+  readonly halt: Halt;
+  constructor(halt: Halt) {
+    super(halt.kind);
+    this.halt = halt;
+  }
+}
+
+/** Iterations that are to be performed one by one: those around the given path of the given step. */
+export interface Stop {
+  readonly step: number;
+  readonly path: readonly bigint[];
+}
+
+/** What a walk reports while it goes. Returning true ends it. */
+export interface Listener {
+  readonly onMoment?: (moment: Moment, machine: Machine) => boolean;
+  readonly onStepBegins?: (step: Step, machine: Machine) => boolean;
+  /** `resolved` is the object that resolved in this step, if it was held before. */
+  readonly onStepDone?: (step: Step, machine: Machine, resolved: HeldObject | null) => boolean;
+  readonly onIterationDone?: (block: Block, iteration: bigint, machine: Machine) => boolean;
+}
+
+export interface WalkOptions {
+  readonly listener?: Listener;
+  readonly stops?: readonly Stop[];
+  /** A loop without a number goes on until it ends of itself. */
+  readonly mandatoryLoop?: boolean;
+}
+
+/** Steps performed one by one before a walk gives up. */
+export const STEP_BUDGET = 400_000;
+
+/** A thing that happened, kept for the report. */
+export interface Departure {
+  readonly player: number;
+  readonly step: number | null;
+  readonly path: readonly bigint[];
+  readonly reason: LossReason;
+}
+
+/** The state of a walk along the sequence. Players, quantities and steps are zero-based indexes. */
+export class Machine {
+  readonly scenario: Scenario;
+  readonly options: WalkOptions;
+  readonly values: Form[];
+  readonly alive: boolean[];
+  active: number;
+  /** Who has priority now; may have left, then it is the next in turn order. */
+  holder: number;
+  stack: Stack = EMPTY_STACK;
+  readonly drewFromEmpty = new Set<number>();
+  recorder: Recorder | null = null;
+  stepsDone = 0;
+  /** The last step that was done, with its iterations; null before the first. */
+  lastDone: Stop | null = null;
+  checkIsDue = false;
+  readonly path: bigint[] = [];
+  readonly time: bigint[] = [];
+  /** First and last place that each player may name, as far as the walk has come. */
+  readonly firstPlace: (Moment | null)[];
+  readonly lastPlace: (Moment | null)[];
+  readonly departures: Departure[] = [];
+  /** Traces of blocks that repeat, with the signature they begin with. */
+  readonly traces = new Map<number, StoredTrace>();
+  readonly seenClauses = new Map<number, { yes: boolean; no: boolean; undecided: boolean }>();
+  readonly tookNothing = new Set<number>();
+  readonly unevenStacks = new Set<number>();
+  /** Whole iterations done so far, by block. */
+  readonly wholeIterations = new Map<number, bigint>();
+  /** The number that was found for `enough` blocks. */
+  readonly enough = new Map<number, bigint>();
+  /** While an `enough` block runs: whether its condition has held yet. */
+  watch: { readonly block: Block; reached: boolean } | null = null;
+  #takes: Map<number, Map<string, boolean>> | null = null;
+  readonly #quantityIndex = new Map<string, number>();
+  readonly #lastSteps: ReadonlyMap<number, number>;
+
+  constructor(scenario: Scenario, options: WalkOptions) {
+    this.scenario = scenario;
+    this.options = options;
+    const count = scenario.quantities.length;
+    this.values = scenario.quantities.map((quantity, index) =>
+      quantity.start === null ? variableForm(unknownVariable(count, index)) : constantForm(quantity.start),
+    );
+    this.alive = scenario.players.map(() => true);
+    this.active = scenario.active;
+    this.holder = scenario.proposer;
+    this.firstPlace = scenario.players.map(() => null);
+    this.lastPlace = scenario.players.map(() => null);
+    scenario.quantities.forEach((quantity, index) => {
+      if (quantity.owner.kind === "player") this.#quantityIndex.set(`${quantity.owner.player}.${quantity.attribute}`, index);
+    });
+    this.#lastSteps = new Map(scenario.blocks.map((block) => [block.index, stepsOf(block).at(-1)?.index ?? -1]));
+  }
+
+  /** The index of that player's quantity, or null when it is not declared. */
+  readonly quantityOf = (player: number, attribute: string): number | null => this.#quantityIndex.get(`${player}.${attribute}`) ?? null;
+
+  /** A number, or null where it is unknown. */
+  valueOf(quantity: number): bigint | null {
+    const value = this.values[quantity];
+    return value && isConstant(value) ? value.constant : null;
+  }
+
+  sheet(): Sheet {
+    return new Sheet(this.values, this.recorder);
+  }
+
+  /** Makes what is on the sheet so. */
+  commit(sheet: Sheet): void {
+    for (const [quantity, tracked] of sheet.changes) {
+      this.values[quantity] = tracked.value;
+      this.recorder?.assign(quantity, tracked.shadow);
+    }
+  }
+
+  setStack(stack: Stack): void {
+    this.stack = stack;
+    if (this.recorder) {
+      const height = sizeOf(stack);
+      if (height < this.recorder.lowest) this.recorder.lowest = height;
+    }
+  }
+
+  /** The players still in the game, in turn order from a seat on. */
+  turnOrder(seat: number): readonly number[] {
+    return turnOrderFrom(this.scenario.players.length, seat).filter((player) => this.alive[player]);
+  }
+
+  /** The seat itself, or the next player in turn order where that player has left. */
+  presentAt(seat: number): number {
+    return this.turnOrder(seat)[0] ?? seat;
+  }
+
+  timeAt(phase: bigint, sub = 0n): Time {
+    return [...this.time, phase, sub];
+  }
+
+  /** Tells the listener about a moment and remembers it as a place of its players. */
+  visit(moment: Omit<Moment, "path" | "time"> & { readonly sub?: bigint }): void {
+    const { sub, ...rest } = moment;
+    const full: Moment = { ...rest, path: [...this.path], time: this.timeAt(PHASES[moment.when], sub) };
+    if (full.players.length === 0) return;
+    if (this.options.listener?.onMoment?.(full, this)) throw new Halted({ kind: "stopped" });
+    if (!isNameable(full, this.options.mandatoryLoop === true)) return;
+    for (const player of full.players) {
+      this.firstPlace[player] ??= full;
+      this.lastPlace[player] = full;
+    }
+  }
+
+  fail(failure: DistributiveOmit<Failure, "step" | "path">, step: number): never {
+    throw new Halted({ kind: "failed", failure: { ...failure, step, path: [...this.path] } as Failure });
+  }
+
+  /** Is an object put on the stack here and now the one somebody asks about? */
+  isMarked(step: number): boolean {
+    return this.options.stops?.some((stop) => stop.step === step && samePath(stop.path, this.path)) ?? false;
+  }
+
+  /** Notes what an `up to` or `mills` took, for the iteration of the loop that is under way. */
+  noteTakes(step: number, took: readonly { readonly key: string; readonly something: boolean }[]): void {
+    if (!this.#takes || took.length === 0) return;
+    let ofStep = this.#takes.get(step);
+    if (!ofStep) this.#takes.set(step, (ofStep = new Map()));
+    for (const { key, something } of took) ofStep.set(key, (ofStep.get(key) ?? false) || something);
+  }
+
+  beginTakes(block: Block): void {
+    if (block === theLoop(this.scenario)) this.#takes = new Map();
+  }
+
+  endTakes(block: Block): void {
+    if (block !== theLoop(this.scenario)) return;
+    for (const [step, ofStep] of this.#takes ?? []) for (const something of ofStep.values()) if (!something) this.tookNothing.add(step);
+  }
+
+  /** The index of the last step in reading order of a block. */
+  lastStepOf(block: Block): number {
+    return this.#lastSteps.get(block.index) ?? -1;
+  }
+}
+
+/** A trace of a block with what must be the same for it to happen again. */
+export interface StoredTrace {
+  readonly trace: Trace;
+  readonly signature: string;
+  /** The newest objects that the iteration reaches down to, before it and after it. */
+  readonly before: readonly HeldObject[];
+  readonly after: readonly HeldObject[];
+}
+
+type DistributiveOmit<Union, Keys extends PropertyKey> = Union extends unknown ? Omit<Union, Keys> : never;

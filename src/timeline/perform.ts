@@ -1,0 +1,252 @@
+import { quantitiesOf } from "../domain/quantity.ts";
+import type { Step } from "../domain/step.ts";
+import { applyEffects, payCosts, type Effects, type Obstacle } from "./effects.ts";
+import { carryOut, checkNow, judge, type Verdict } from "./losing.ts";
+import { Halted, STEP_BUDGET, type Machine } from "./machine.ts";
+import type { Decision, HeldName } from "./moment.ts";
+import type { Sheet } from "./sheet.ts";
+import { holdsStep, pop, push, type HeldObject } from "./stack.ts";
+
+/** An `event` has no player of its own; quantities and objects of nobody are controlled by nobody. */
+const NOBODY = -1;
+
+const isObstacle = (result: Effects | Obstacle): result is Obstacle => "code" in result;
+
+/** Who must still be in the game for the step: its player, and the owners of the quantities that it moves or reads. */
+function needsPlayers(machine: Machine, step: Step): readonly number[] {
+  const { quantities } = machine.scenario;
+  const amounts = [...step.pay, ...step.draws, ...step.mills].map((each) => each.amount).concat(step.change.map((each) => each.change.amount));
+  const moved = [...step.pay, ...step.change].map((each) => each.quantity);
+  const owners = [...moved, ...amounts.flatMap(quantitiesOf)].flatMap((quantity) => {
+    const owner = quantities[quantity]?.owner;
+    return owner?.kind === "player" ? [owner.player] : [];
+  });
+  const cards = [...step.draws, ...step.mills].map(({ player }) => player);
+  return [...(step.player === null ? [] : [step.player]), ...owners, ...cards];
+}
+
+function refuseDeparted(machine: Machine, step: Step, at: Step = step): void {
+  const gone = needsPlayers(machine, step).find((player) => !machine.alive[player]);
+  if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, at.index);
+}
+
+function stopOn(obstacle: Obstacle | null, machine: Machine, step: Step): void {
+  if (!obstacle) return;
+  if (obstacle.code === "undetermined") throw new Halted({ kind: "undetermined", reason: obstacle.reason });
+  machine.fail({ kind: "obstacle", obstacle }, step.index);
+}
+
+function meetRequirements(machine: Machine, step: Step, sheet: Sheet): void {
+  for (const condition of step.requires) {
+    const holds = sheet.holds(condition);
+    if (holds === null) throw new Halted({ kind: "undetermined", reason: `whether ${condition.text} holds depends on a quantity that is unknown` });
+    if (!holds) machine.fail({ kind: "obstacle", obstacle: { code: "requirement-fails", condition } }, step.index);
+  }
+}
+
+/** Is the step taken at all? An `if` that is never true leaves no trace; whether it may stand there is for the checks. */
+function isTaken(machine: Machine, step: Step): boolean {
+  if (step.clause?.kind !== "condition") return true;
+  const holds = machine.sheet().holds(step.clause.condition);
+  let seen = machine.seenClauses.get(step.index);
+  if (!seen) machine.seenClauses.set(step.index, (seen = { yes: false, no: false, undecided: false }));
+  if (holds === null) seen.undecided = true;
+  else if (holds) seen.yes = true;
+  else seen.no = true;
+  return holds !== false;
+}
+
+/** Costs are paid at once, except where they depend on a decision that is made later. */
+const paysLate = (step: Step): boolean => step.may !== "no" || step.verb === "choose";
+
+/** Players who may do the B of "A unless B", in turn order from the active player. */
+const unlessPlayers = (machine: Machine, step: Step): readonly number[] =>
+  step.unless && step.may !== "declined" ? machine.turnOrder(machine.active).filter((player) => step.unless?.players.includes(player)) : [];
+
+function visitDecisions(machine: Machine, step: Step, at: Step, held: HeldName | null): void {
+  const decide = (player: number, decision: Decision, sub: bigint): void =>
+    machine.visit({ when: "choosing", step: at.index, held, players: [player], actor: null, decision, sub });
+  if (step.may !== "no" && step.player !== null) decide(step.player, step.may === "taken" ? "may" : "declined", 0n);
+  if (step.verb === "choose" && step.player !== null) decide(step.player, step.forced ? "forced" : "choose", 0n);
+  const others = unlessPlayers(machine, step);
+  if (others.length > 0 && paysLate(step)) {
+    // A late cost is paid right after its own decision, before anybody else decides.
+    const costs = machine.sheet();
+    stopOn(payCosts(step, costs), machine, at);
+    machine.commit(costs);
+  }
+  others.forEach((player, index) => decide(player, "unless", BigInt(index + 1)));
+}
+
+/** What the step does when it resolves or happens; its late costs first. */
+function resolution(machine: Machine, step: Step, at: Step, sheet: Sheet): Effects {
+  const nothing: Effects = { drewFromEmpty: [], took: [] };
+  if (step.may === "declined") return nothing;
+  if (paysLate(step)) stopOn(payCosts(step, sheet), machine, at);
+  const effects = applyEffects(step, sheet, { quantities: machine.scenario.quantities, quantityOf: machine.quantityOf });
+  if (isObstacle(effects)) stopOn(effects, machine, at);
+  return isObstacle(effects) ? nothing : effects;
+}
+
+function settle(machine: Machine, step: Step, sheet: Sheet, effects: Effects): void {
+  machine.commit(sheet);
+  for (const player of effects.drewFromEmpty) machine.drewFromEmpty.add(player);
+  machine.noteTakes(step.index, effects.took);
+}
+
+/** Everyone from the holder to the one who acts, each of whom has a place there. [cr.priority.pass] */
+function beforeRound(machine: Machine, actor: number | null): readonly number[] {
+  const round = machine.turnOrder(machine.holder);
+  return actor === null ? round : round.slice(0, round.indexOf(actor) + 1);
+}
+
+function visitBefore(machine: Machine, step: Step, actor: number | null): void {
+  machine.visit({ when: "before", step: step.index, held: null, players: beforeRound(machine, actor), actor, decision: null });
+}
+
+function visitResponding(machine: Machine, at: Step, held: HeldName | null, from: number): void {
+  machine.visit({ when: "responding", step: at.index, held, players: machine.turnOrder(from), actor: null, decision: null });
+}
+
+/** A step that happens inside the resolution of the one before: no places but decisions, no check, the holder unchanged. */
+function performInside(machine: Machine, step: Step): void {
+  const sheet = machine.sheet();
+  meetRequirements(machine, step, sheet);
+  if (!paysLate(step)) stopOn(payCosts(step, sheet), machine, step);
+  if (step.hold && step.player !== null) {
+    machine.commit(sheet);
+    machine.setStack(push(machine.stack, objectOf(machine, step, step.player)));
+    return;
+  }
+  const effects = resolution(machine, step, step, sheet);
+  visitDecisions(machine, step, step, null);
+  settle(machine, step, sheet, effects);
+}
+
+const objectOf = (machine: Machine, step: Step, player: number): HeldObject => ({
+  step: step.index, player, path: [...machine.path], marked: machine.isMarked(step.index),
+});
+
+/** An object is put on the stack by its player, is held or resolves. [cr.priority.act] [cr.priority.resolve] */
+function performOnStack(machine: Machine, step: Step, player: number): void {
+  const isTrigger = step.verb === "trigger";
+  const costs = machine.sheet();
+  meetRequirements(machine, step, costs);
+  if (!paysLate(step)) stopOn(payCosts(step, costs), machine, step);
+  const verdict = judge(machine, costs);
+  const survives = !verdict.over && !verdict.losers.includes(player);
+  const afterCosts = machine.sheet();
+  for (const [quantity, tracked] of costs.changes) afterCosts.set(quantity, tracked);
+  const effects = survives && !step.hold ? resolution(machine, step, step, afterCosts) : null;
+  if (effects) refuseOwnersAmong(machine, step, verdict);
+
+  if (!isTrigger) visitBefore(machine, step, player);
+  machine.commit(costs);
+  machine.setStack(push(machine.stack, objectOf(machine, step, player)));
+  if (!isTrigger) machine.holder = player;
+  machine.lastDone = { step: step.index, path: [...machine.path] };
+  carryOut(machine, verdict, "responding");
+  if (!survives || step.hold) return;
+  visitResponding(machine, step, null, machine.holder);
+  visitDecisions(machine, step, step, null);
+  removeTop(machine);
+  if (effects) settle(machine, step, afterCosts, effects);
+  machine.holder = machine.active;
+}
+
+/** An effect that moves a quantity of somebody who dies of the costs cannot happen as described. */
+function refuseOwnersAmong(machine: Machine, step: Step, verdict: Verdict): void {
+  const gone = needsPlayers(machine, step).find((player) => verdict.losers.includes(player));
+  if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, step.index);
+}
+
+function removeTop(machine: Machine): void {
+  const popped = pop(machine.stack);
+  if (popped) machine.setStack(popped.rest);
+}
+
+/** A held object resolves after everyone passed. */
+function performResolve(machine: Machine, step: Step): HeldObject {
+  const wanted = step.resolves ?? NOBODY;
+  const heldStep = machine.scenario.steps[wanted];
+  const popped = pop(machine.stack);
+  if (!heldStep || !popped || popped.top.step !== wanted) {
+    if (heldStep?.player !== null && heldStep?.player !== undefined && !machine.alive[heldStep.player]) {
+      machine.fail({ kind: "player-left", player: heldStep.player }, step.index);
+    }
+    const kind = holdsStep(machine.stack, wanted) ? "not-on-top" : "nothing-to-resolve";
+    return machine.fail({ kind, wanted, top: popped?.top.step ?? null }, step.index);
+  }
+  refuseDeparted(machine, heldStep, step);
+  const sheet = machine.sheet();
+  const effects = resolution(machine, heldStep, step, sheet);
+  const held = { step: popped.top.step, path: popped.top.path };
+  visitResponding(machine, step, held, machine.holder);
+  visitDecisions(machine, heldStep, step, held);
+  machine.setStack(popped.rest);
+  settle(machine, heldStep, sheet, effects);
+  machine.holder = machine.active;
+  return popped.top;
+}
+
+/** Everyone passes with an empty stack; the named step, phase or turn begins. [cr.priority.begin] */
+function performPassage(machine: Machine, step: Step): void {
+  if (machine.stack.length > 0) machine.fail({ kind: "stack-not-empty" }, step.index);
+  const sheet = machine.sheet();
+  meetRequirements(machine, step, sheet);
+  stopOn(payCosts(step, sheet), machine, step);
+  const effects = resolution(machine, step, step, sheet);
+  visitBefore(machine, step, null);
+  settle(machine, step, sheet, effects);
+  if (step.verb === "turn" && step.player !== null) machine.active = step.player;
+  machine.holder = machine.active;
+}
+
+/** What uses no stack and gives nobody priority in between: mana, special actions, lands, decisions, events. */
+function performAtOnce(machine: Machine, step: Step): void {
+  const acts = step.verb === "mana" ? !step.forced : step.verb === "special" || step.verb === "play";
+  const sheet = machine.sheet();
+  meetRequirements(machine, step, sheet);
+  if (!paysLate(step)) stopOn(payCosts(step, sheet), machine, step);
+  const effects = resolution(machine, step, step, sheet);
+  if (acts && step.player !== null) visitBefore(machine, step, step.player);
+  visitDecisions(machine, step, step, null);
+  settle(machine, step, sheet, effects);
+  if (acts && step.player !== null) machine.holder = step.player;
+}
+
+function performVerb(machine: Machine, step: Step): HeldObject | null {
+  switch (step.verb) {
+    case "cast": case "activate": case "trigger":
+      performOnStack(machine, step, step.player ?? machine.active);
+      return null;
+    case "resolve":
+      return performResolve(machine, step);
+    case "phase": case "turn":
+      performPassage(machine, step);
+      return null;
+    case "mana": case "special": case "play": case "choose": case "event":
+      performAtOnce(machine, step);
+      return null;
+  }
+}
+
+/**
+ * Performs one step where the walk stands: tells the listener about its places, changes the state, or ends the walk with
+ * the reason why it cannot be done. A step that cannot be done leaves no places, costs or objects.
+ */
+export function performStep(machine: Machine, step: Step): void {
+  if (!step.inside) checkNow(machine);
+  if (++machine.stepsDone > STEP_BUDGET) {
+    throw new Halted({ kind: "undetermined", reason: `no pattern was found within ${STEP_BUDGET.toLocaleString("en-US")} steps` });
+  }
+  if (!isTaken(machine, step)) return;
+  if (step.verb !== "resolve") refuseDeparted(machine, step);
+  if (machine.options.listener?.onStepBegins?.(step, machine)) throw new Halted({ kind: "stopped" });
+  let resolved: HeldObject | null = null;
+  if (step.inside) performInside(machine, step);
+  else resolved = performVerb(machine, step);
+  machine.lastDone = { step: step.index, path: [...machine.path] };
+  machine.checkIsDue = true;
+  if (machine.options.listener?.onStepDone?.(step, machine, resolved)) throw new Halted({ kind: "stopped" });
+}
