@@ -28,11 +28,11 @@ const present = (machine: Machine): readonly number[] =>
   turnOrderFrom(machine.scenario.players.length, machine.active).filter((player) => machine.alive[player]);
 
 /** What every outcome says of the state at its end. */
-function stateAt(scenario: Scenario, machine: Machine): Pick<Outcome, "state" | "held" | "iterations" | "loses" | "departures" | "lossReasons"> {
+function stateAt(scenario: Scenario, machine: Machine, overAfterStep = false): Pick<Outcome, "state" | "held" | "iterations" | "loses" | "departures" | "lossReasons"> {
   return {
     state: reportState(machine),
     held: heldSteps(machine),
-    iterations: wholeIterations(scenario, machine),
+    iterations: wholeIterations(scenario, machine, overAfterStep),
     loses: departed(machine),
     departures: machine.departures,
     lossReasons: machine.departures.map((each) => each.reason),
@@ -68,7 +68,7 @@ function gameOver(standing: Standing, over: GameOver, when: "after" | "respondin
   const loses = distinct([...departed(machine), ...over.losers]).filter((player) => !drawn.includes(player));
   return {
     ...bareOutcome(over.everybodyDraws ? "draw" : "game-over"),
-    ...stateAt(scenario, machine),
+    ...stateAt(scenario, machine, when === "after"),
     at: lastPlace(scenario, machine, when),
     by,
     loses,
@@ -112,7 +112,7 @@ function taken(standing: Standing): Outcome {
   const { scenario, walked } = examination;
   const { machine } = walked;
   const located: Located = end.located ?? { kind: "found", moment: null, players: [machine.presentAt(machine.holder)], time: END_OF_TIME, machine };
-  const nothingDone = machine.lastDone === null && !end.located;
+  const nothingDone = machine.lastDone === null && !end.located && Array.from(machine.wholeIterations.values()).every((done) => done === 0n);
   const player = end.player ?? located.players[0] ?? null;
   const name: PlaceName = nothingDone ? START : { kind: "end" };
   const atMoment = located.moment && hasPriority(located.moment) ? located.moment : null;

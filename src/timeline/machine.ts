@@ -99,6 +99,8 @@ export class Machine {
   /** The last step that was done, with its iterations; null before the first. */
   lastDone: Stop | null = null;
   checkIsDue = false;
+  /** The step before was left out, since its `if` does not hold, and with it what happens inside it. */
+  leftOut = false;
   readonly path: bigint[] = [];
   readonly time: bigint[] = [];
   /** First and last place that each player may name, as far as the walk has come. */

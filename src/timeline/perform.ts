@@ -12,11 +12,15 @@ const NOBODY = -1;
 
 const isObstacle = (result: Effects | Obstacle): result is Obstacle => "code" in result;
 
-/** Who must still be in the game for the step: its player, and the owners of the quantities that it moves or reads. */
-function needsPlayers(machine: Machine, step: Step): readonly number[] {
+/**
+ * Who must still be in the game for the step: its player, and the owners of the quantities that it moves or reads.
+ * Without its costs, once they are paid.
+ */
+function needsPlayers(machine: Machine, step: Step, withCosts: boolean): readonly number[] {
   const { quantities } = machine.scenario;
-  const amounts = [...step.pay, ...step.draws, ...step.mills].map((each) => each.amount).concat(step.change.map((each) => each.change.amount));
-  const moved = [...step.pay, ...step.change].map((each) => each.quantity);
+  const costs = withCosts ? step.pay : [];
+  const amounts = [...costs, ...step.draws, ...step.mills].map((each) => each.amount).concat(step.change.map((each) => each.change.amount));
+  const moved = [...costs, ...step.change].map((each) => each.quantity);
   const owners = [...moved, ...amounts.flatMap(quantitiesOf)].flatMap((quantity) => {
     const owner = quantities[quantity]?.owner;
     return owner?.kind === "player" ? [owner.player] : [];
@@ -25,9 +29,9 @@ function needsPlayers(machine: Machine, step: Step): readonly number[] {
   return [...(step.player === null ? [] : [step.player]), ...owners, ...cards];
 }
 
-function refuseDeparted(machine: Machine, step: Step, at: Step = step): void {
-  const gone = needsPlayers(machine, step).find((player) => !machine.alive[player]);
-  if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, at.index);
+function refuseDeparted(machine: Machine, step: Step): void {
+  const gone = needsPlayers(machine, step, true).find((player) => !machine.alive[player]);
+  if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, step.index);
 }
 
 function stopOn(obstacle: Obstacle | null, machine: Machine, step: Step): void {
@@ -156,7 +160,7 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
 
 /** An effect that moves a quantity of somebody who dies of the costs cannot happen as described. */
 function refuseOwnersAmong(machine: Machine, step: Step, verdict: Verdict): void {
-  const gone = needsPlayers(machine, step).find((player) => verdict.losers.includes(player));
+  const gone = needsPlayers(machine, step, paysLate(step)).find((player) => verdict.losers.includes(player));
   if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, step.index);
 }
 
@@ -177,7 +181,9 @@ function performResolve(machine: Machine, step: Step): HeldObject {
     const kind = holdsStep(machine.stack, wanted) ? "not-on-top" : "nothing-to-resolve";
     return machine.fail({ kind, wanted, top: popped?.top.step ?? null }, step.index);
   }
-  refuseDeparted(machine, heldStep, step);
+  // Its costs were paid when it was put there.
+  const gone = needsPlayers(machine, heldStep, paysLate(heldStep)).find((player) => !machine.alive[player]);
+  if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, step.index);
   const sheet = machine.sheet();
   const effects = resolution(machine, heldStep, step, sheet);
   const held = { step: popped.top.step, path: popped.top.path };
@@ -240,7 +246,11 @@ export function performStep(machine: Machine, step: Step): void {
   if (++machine.stepsDone > STEP_BUDGET) {
     throw new Halted({ kind: "undetermined", reason: `no pattern was found within ${STEP_BUDGET.toLocaleString("en-US")} steps` });
   }
-  if (!isTaken(machine, step)) return;
+  if (step.inside ? machine.leftOut : (machine.leftOut = false)) return;
+  if (!isTaken(machine, step)) {
+    machine.leftOut ||= !step.inside;
+    return;
+  }
   if (step.verb !== "resolve") refuseDeparted(machine, step);
   if (machine.options.listener?.onStepBegins?.(step, machine)) throw new Halted({ kind: "stopped" });
   let resolved: HeldObject | null = null;

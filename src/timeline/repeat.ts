@@ -193,13 +193,14 @@ class BlockRun {
     const values = (variable: number): Form => machine.values[variable] ?? variableForm(variable);
     let times = most;
     for (const guard of stored.trace.guards) {
-      const holding = holdsFor(guard, stored.trace.map, values, times);
-      if (holding.count !== null && (times === null || holding.count < times)) times = holding.count;
-      if (times === 0n) return 0n;
+      const holding = holdsFor(guard, stored.trace.map, values, times === null ? null : times + 1n);
+      // The last iteration before something changes is performed too, so that what it leaves behind is known.
+      if (holding.count !== null && (times === null || holding.count - 1n < times)) times = holding.count - 1n;
+      if (times !== null && times <= 0n) return 0n;
     }
     if (growth.kind === "shrinks") {
-      const limit = times ?? sizeOf(machine.stack);
-      times = takeRepeated(present.below, growth.objects, limit).times;
+      const there = takeRepeated(present.below, growth.objects, times === null ? sizeOf(machine.stack) : times + 1n).times;
+      if (times === null || there - 1n < times) times = there - 1n;
       if (times <= 0n) return 0n;
     }
     if (times === null) {

@@ -105,7 +105,8 @@ export class Sheet {
       this.pin(difference);
       return true;
     }
-    return not(this.isAtLeastZero(difference.value.constant < 0n ? difference : negated));
+    // On whichever side of zero it is, the next iterations are held to that side.
+    return this.isAtLeastZero(difference.value.constant < 0n ? difference : negated);
   }
 }
 

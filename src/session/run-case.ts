@@ -1,0 +1,54 @@
+import type { Case } from "../domain/case.ts";
+import type { Scenario } from "../domain/scenario.ts";
+import { sortFindings } from "../diagnostics/sort.ts";
+import { finding, type Finding, type Span } from "../diagnostics/finding.ts";
+import { refusedOutcome } from "../procedures/open.ts";
+import { defaultRulesEdition, rulesEdition, type RulesEdition } from "../rules/index.ts";
+import { resolveScenario, type Draft } from "../syntax/index.ts";
+import { compare, type Mismatch } from "./expectation.ts";
+import { runScript, type ScriptedRun } from "./scripted.ts";
+import { locateFinding } from "./located.ts";
+
+/** One case that was run. */
+export interface CaseResult {
+  readonly given: Case;
+  readonly mismatches: readonly Mismatch[];
+  /** Null when the names of the scenario do not fit together. */
+  readonly run: ScriptedRun | null;
+  readonly findings: readonly Finding<Span>[];
+  /** Where the case stands in the text. */
+  readonly where: Span;
+}
+
+/** The edition whose numbers are printed for a scenario. */
+export function editionOf(scenario: Scenario | null): RulesEdition {
+  if (!scenario) return defaultRulesEdition("cr");
+  const { system, edition } = scenario.rules;
+  if (edition === null) return defaultRulesEdition(system);
+  const found = rulesEdition(system, edition);
+  return found.ok ? found.edition : defaultRulesEdition(system);
+}
+
+/** Runs one case of a document and compares it with what it expects. */
+export function runCase(draft: Draft, given: Case, rules?: string): CaseResult {
+  const resolved = resolveScenario(draft, { caseIndex: given.index, ...(rules === undefined ? {} : { rules }) });
+  const where = resolved.locate({ of: "case", case: given.index });
+  const { scenario } = resolved;
+  const run = scenario ? runScript(scenario, given.propose, given.answers, { of: "case", case: given.index, key: "propose" }) : null;
+  const unused = (run?.needless ?? []).map((name) => finding({
+    code: "unused-answer",
+    message: `${name} is not asked`,
+    where: resolved.locate({ of: "case", case: given.index, key: "answers", entry: name }),
+    label: "this answer changes nothing",
+    help: "leave it out",
+  }));
+  const findings = sortFindings([...resolved.findings, ...(run?.findings ?? []).map((each) => locateFinding(each, resolved.locate)), ...unused]);
+  const codes = {
+    errors: findings.filter((each) => each.severity === "error").map((each) => each.code),
+    warnings: findings.filter((each) => each.severity !== "error").map((each) => each.code),
+  };
+  // Names that do not fit together refuse the scenario, whatever the sequence would come to.
+  const outcome = codes.errors.length > 0 && run?.outcome?.word !== "refused" ? refusedOutcome(codes.errors) : (run?.outcome ?? null);
+  const compared = { scenario, outcome, problems: run?.problems ?? [] };
+  return { given, run, findings, where, mismatches: compare(given, compared, editionOf(scenario), codes) };
+}
