@@ -60,21 +60,49 @@ export function lineEndOf(source: Source, line: number): number {
     : beforeBreak;
 }
 
-function countCharacters(text: string, from: number, to: number): number {
+const CHUNK = 1_024;
+
+/** For each stretch of a text, how many characters before it took two units; a line may be as long as the whole file. */
+const pairsByChunk = new WeakMap<Source, Uint32Array>();
+
+function isPairEnd(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit < 0xdc00 || unit > 0xdfff) return false;
+  const before = text.charCodeAt(at - 1);
+  return before >= 0xd800 && before <= 0xdbff;
+}
+
+function countPairs(text: string, from: number, to: number): number {
   let count = 0;
-  for (let at = from; at < to; at += 1) {
-    const unit = text.charCodeAt(at);
-    const next = text.charCodeAt(at + 1);
-    const isPair = unit >= 0xd800 && unit <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
-    if (isPair) at += 1;
-    count += 1;
-  }
+  for (let at = from; at < to; at += 1) if (isPairEnd(text, at)) count += 1;
   return count;
+}
+
+function chunksOf(source: Source): Uint32Array {
+  const known = pairsByChunk.get(source);
+  if (known) return known;
+  const chunks = new Uint32Array(Math.floor(source.text.length / CHUNK) + 1);
+  for (let chunk = 1; chunk < chunks.length; chunk += 1) {
+    chunks[chunk] = (chunks[chunk - 1] ?? 0) + countPairs(source.text, (chunk - 1) * CHUNK, chunk * CHUNK);
+  }
+  pairsByChunk.set(source, chunks);
+  return chunks;
+}
+
+/** How many characters lie between two offsets of a line. */
+function countCharacters(source: Source, from: number, to: number): number {
+  if (to - from <= CHUNK) return to - from - countPairs(source.text, from, to);
+  const chunks = chunksOf(source);
+  const pairsBefore = (offset: number): number => {
+    const chunk = Math.floor(offset / CHUNK);
+    return (chunks[chunk] ?? 0) + countPairs(source.text, chunk * CHUNK, offset);
+  };
+  return to - from - (pairsBefore(to) - pairsBefore(from));
 }
 
 /** One-based line and column of a UTF-16 offset. LF, CRLF and a lone CR end lines; an offset outside the text is moved to its nearest end. */
 export function positionOf(source: Source, offset: number): Position {
   const within = Math.min(Math.max(offset, 0), source.text.length);
   const line = lineIndexOf(source, within);
-  return { line: line + 1, column: countCharacters(source.text, source.lineStarts[line] ?? 0, within) + 1 };
+  return { line: line + 1, column: countCharacters(source, source.lineStarts[line] ?? 0, within) + 1 };
 }

@@ -87,3 +87,24 @@ export function closest(word: string, allowed: readonly string[]): readonly stri
     .slice(0, MOST_SUGGESTIONS)
     .map((each) => each.candidate);
 }
+
+/** How much looking for near words one document is worth: every candidate that is compared costs one. */
+export interface SuggestBudget {
+  left: number;
+}
+
+export const startBudget = (): SuggestBudget => ({ left: 300_000 });
+
+/** As `nearest`, as long as the budget lasts: a file with thousands of wrong names must not take minutes. */
+export function nearestWithin(budget: SuggestBudget, word: string, candidates: ReadonlyMap<string, unknown> | ReadonlySet<string> | readonly string[]): readonly string[] {
+  if (budget.left < 0) return [];
+  budget.left -= Array.isArray(candidates) ? candidates.length : (candidates as ReadonlySet<string>).size;
+  return nearest(word, Array.isArray(candidates) ? (candidates as readonly string[]) : (candidates as ReadonlySet<string>).keys());
+}
+
+/** As `suggestWord`, as long as the budget lasts; then one that is asked for less. */
+export function suggestWithin(budget: SuggestBudget, word: string, allowed: readonly string[], noun: string): string {
+  if (budget.left < 0) return `use one of the ${noun}`;
+  budget.left -= allowed.length;
+  return suggestWord(word, allowed, noun);
+}

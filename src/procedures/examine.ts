@@ -1,5 +1,6 @@
 import { checkCounts, withRepeat } from "../checks/counts.ts";
 import { checkDeterminism } from "../checks/determinism.ts";
+import { checkEdition } from "../checks/edition.ts";
 import { checkSupported } from "../checks/not-yet.ts";
 import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { atKey } from "../checks/spot-findings.ts";
@@ -122,6 +123,7 @@ export function examine(scenario: Scenario): Examination {
   ]);
   const halted = mandatory && endsByItself(walked) ? null : checkHalt(scenario, walked);
   const findings = [
+    ...checkEdition(scenario),
     ...checkSupported(scenario),
     ...checkDeterminism(scenario),
     ...checkCounts(scenario),

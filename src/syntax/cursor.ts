@@ -2,7 +2,7 @@ import { isAlias, isMap, isScalar, isSeq, visit, type Alias, type Node, type Sca
 import { quote } from "../diagnostics/escape.ts";
 import { finding, type Finding, type FindingParts, type Span } from "../diagnostics/finding.ts";
 import type { Source } from "../diagnostics/source.ts";
-import { nearest, suggestWord } from "../diagnostics/suggest.ts";
+import { nearestWithin, startBudget, suggestWithin, type SuggestBudget } from "../diagnostics/suggest.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
 import type { YamlDocument } from "./yaml.ts";
 
@@ -23,9 +23,10 @@ export interface Reading {
   anchors: ReadonlyMap<string, readonly Node[]> | null;
   /** How many characters aliases may still stand for. */
   aliasBudget: number;
+  readonly suggesting: SuggestBudget;
 }
 
-export const startReading = (source: Source, document: YamlDocument): Reading => ({ source, document, findings: [], anchors: null, aliasBudget: LIMITS.bytes });
+export const startReading = (source: Source, document: YamlDocument): Reading => ({ source, document, findings: [], anchors: null, aliasBudget: LIMITS.bytes, suggesting: startBudget() });
 
 export function report(reading: Reading, parts: FindingParts<Span>): void {
   reading.findings.push(finding(parts));
@@ -105,7 +106,7 @@ function followAlias(reading: Reading, alias: Alias): Value | undefined {
   const target = anchorBefore(reading.anchors.get(alias.source) ?? [], span.start);
   if (!target) {
     const digits = /^[0-9]/.test(alias.source);
-    const [near] = nearest(alias.source, reading.anchors.keys());
+    const [near] = nearestWithin(reading.suggesting, alias.source, reading.anchors);
     report(reading, {
       code: "bad-alias",
       message: `"*${alias.source}" stands for the anchor ${quote(alias.source)}, which nothing before it has`,
@@ -233,7 +234,7 @@ export function reportUnknownKeys(reading: Reading, view: MapView, allowed: read
     const missing = allowed.filter((each) => !view.entries.has(each));
     report(reading, {
       code: "unknown-key", message: `${quote(name)} is no key of ${of}`, where: key.span,
-      label: "not a key of the format", help: suggestWord(name, missing.length > 0 ? missing : allowed, `keys of ${of}`),
+      label: "not a key of the format", help: suggestWithin(reading.suggesting, name, missing.length > 0 ? missing : allowed, `keys of ${of}`),
     });
   }
 }

@@ -1,6 +1,6 @@
 import { parseNatural } from "../domain/number.ts";
 import type { Amount, Change, Condition } from "../domain/quantity.ts";
-import { suggestWord } from "../diagnostics/suggest.ts";
+import { startBudget, suggestWithin, type SuggestBudget } from "../diagnostics/suggest.ts";
 import { quote } from "../diagnostics/escape.ts";
 import { err, ok, type Result } from "../result.ts";
 import { parseRawAmount, parseRawChange, parseRawCondition, type RawAmount, type RawChange, type RawCondition, type RawName, type Trouble } from "./terms.ts";
@@ -42,18 +42,18 @@ export function resolveChange(raw: RawChange, names: QuantityIndexes): Result<Ch
 }
 
 /** What to tell about a name that is not declared. */
-export function undeclared(name: string, names: QuantityIndexes): { readonly message: string; readonly help: string } {
+export function undeclared(name: string, names: QuantityIndexes, budget: SuggestBudget): { readonly message: string; readonly help: string } {
   const message = `the quantity ${quote(name)} is not declared`;
-  const glued = /^(.+?)([-+])(.+)$/.exec(name);
+  const glued = name.length < 200 ? /^(.+?)([-+])(.+)$/.exec(name) : null;
   if (glued && names.has(glued[1] ?? "") && (names.has(glued[3] ?? "") || parseNatural(glued[3] ?? "").ok)) {
     return { message, help: `put spaces around the sign: ${glued[1] ?? ""} ${glued[2] ?? ""} ${glued[3] ?? ""}` };
   }
-  return { message, help: names.size === 0 ? "declare it under its player or under state" : suggestWord(name, [...names.keys()], "quantities that are declared") };
+  return { message, help: names.size === 0 ? "declare it under its player or under state" : suggestWithin(budget, name, [...names.keys()], "quantities that are declared") };
 }
 
 function explain(unresolved: readonly RawName[], names: QuantityIndexes): Trouble {
   const first = unresolved[0] ?? { name: "", from: 0, to: 0 };
-  return { ...undeclared(first.name, names), from: first.from, to: first.to };
+  return { ...undeclared(first.name, names, startBudget()), from: first.from, to: first.to };
 }
 
 function both<Raw, Value>(raw: Result<Raw, Trouble>, names: QuantityIndexes, resolve: (raw: Raw) => Result<Value, readonly RawName[]>): Result<Value, Trouble> {

@@ -2,7 +2,7 @@ import { FINDING_CODES, severityOf, type FindingCode } from "../diagnostics/code
 import { quote } from "../diagnostics/escape.ts";
 import type { Span } from "../diagnostics/finding.ts";
 import { lineEndOf, lineIndexOf } from "../diagnostics/source.ts";
-import { nearest } from "../diagnostics/suggest.ts";
+import { nearestWithin } from "../diagnostics/suggest.ts";
 import { report, type Reading } from "./cursor.ts";
 
 /** A comment that silences codes, and the line that it stands above (offsets of that line, its indentation left out). */
@@ -21,6 +21,7 @@ export interface Ignores {
   readonly reportUnused: () => void;
 }
 
+const SILENCEABLE = (Object.keys(FINDING_CODES) as FindingCode[]).filter((code) => severityOf(code) !== "error");
 const NOTHING: Ignores = { codesFor: () => [], reportUnused: () => {} };
 const COMMENT = /^[ \t]*#[ \t]*loopcut-ignore\b[ \t:]*(.*)$/;
 
@@ -30,7 +31,7 @@ function readCodes(reading: Reading, text: string, offset: number): readonly str
     const code = match[0];
     const where = { start: offset + match.index, end: offset + match.index + code.length };
     if (!Object.hasOwn(FINDING_CODES, code)) {
-      const [near] = nearest(code, Object.keys(FINDING_CODES).filter((each) => severityOf(each as FindingCode) !== "error"));
+      const [near] = nearestWithin(reading.suggesting, code, SILENCEABLE);
       report(reading, { code: "unused-ignore", message: `${quote(code)} is no code of a finding`, where, help: near === undefined ? "leave the comment out" : `did you mean ${quote(near)}?` });
     } else if (severityOf(code as FindingCode) === "error") {
       report(reading, { code: "unused-ignore", message: `${quote(code)} is an error, and only warnings can be silenced`, where, help: "leave the comment out" });
@@ -39,24 +40,42 @@ function readCodes(reading: Reading, text: string, offset: number): readonly str
   return codes;
 }
 
+const isBlankOrComment = (text: string): boolean => /^\s*(#|$)/.test(text);
+
+/** The comments in the order of the file, each with the next line that is neither blank nor a comment. */
 function findComments(reading: Reading): Comment[] {
   const { source, document } = reading;
   const [from, , to] = document.range;
   const comments: Comment[] = [];
-  const last = lineIndexOf(source, to);
-  for (let line = lineIndexOf(source, from); line <= last; line += 1) {
+  const first = lineIndexOf(source, from);
+  let target: Span | null = null;
+  // From the last line up, so that what stands below a comment is known when it is met.
+  for (let line = lineIndexOf(source, to); line >= first; line -= 1) {
     const start = source.lineStarts[line] ?? 0;
-    const text = source.text.slice(start, lineEndOf(source, line));
-    const match = text.length < 1_000 ? COMMENT.exec(text) : null;
-    if (!match) continue;
-    const words = match[1] ?? "";
+    const end = lineEndOf(source, line);
+    const text = source.text.slice(start, Math.min(end, start + 1_000));
+    if (!isBlankOrComment(text)) {
+      target = { start, end };
+      continue;
+    }
+    const words = COMMENT.exec(text)?.[1];
+    if (words === undefined) continue;
     const codes = readCodes(reading, words, start + text.length - words.length);
-    let below = line + 1;
-    while (below <= last && /^\s*(#|$)/.test(source.text.slice(source.lineStarts[below] ?? 0, Math.min(lineEndOf(source, below), (source.lineStarts[below] ?? 0) + 200)))) below += 1;
-    const target = below > last ? null : { start: source.lineStarts[below] ?? 0, end: lineEndOf(source, below) };
     comments.push({ codes, span: { start: start + text.length - text.trimStart().length, end: start + text.length }, target, isUsed: false });
   }
-  return comments;
+  return comments.reverse();
+}
+
+/** The first comment whose line does not end before an offset; targets never go back. */
+function firstFrom(comments: readonly Comment[], offset: number): number {
+  let low = 0;
+  let high = comments.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((comments[middle]?.target?.end ?? Infinity) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Finds `# loopcut-ignore CODE[, CODE]` comments. One above any line of a step counts for that step. */
@@ -64,12 +83,16 @@ export function findIgnores(reading: Reading): Ignores {
   if (!reading.source.text.includes("loopcut-ignore")) return NOTHING;
   const comments = findComments(reading);
   return {
-    codesFor: (step) =>
-      comments.flatMap((comment) => {
-        if (!comment.target || comment.target.end < step.start || comment.target.start > step.end) return [];
+    codesFor: (step) => {
+      const codes: string[] = [];
+      for (let index = firstFrom(comments, step.start); index < comments.length; index += 1) {
+        const comment = comments[index];
+        if (!comment?.target || comment.target.start > step.end) break;
         comment.isUsed = true;
-        return comment.codes;
-      }),
+        codes.push(...comment.codes);
+      }
+      return codes;
+    },
     reportUnused: () => {
       for (const comment of comments) {
         if (!comment.isUsed && comment.codes.length > 0) report(reading, { code: "unused-ignore", message: "the comment stands above no step", where: comment.span, help: "put it on the line above the step" });

@@ -1,7 +1,7 @@
 import { isMap } from "yaml";
 import type { Answer, Case, Proposed } from "../domain/case.ts";
 import { quote } from "../diagnostics/escape.ts";
-import { suggestWord } from "../diagnostics/suggest.ts";
+import { suggestWithin } from "../diagnostics/suggest.ts";
 import { ANSWER_WORDS, parseAnswer, parsePoint } from "./answer.ts";
 import { follow, openList, openMap, openText, report, reportUnknownKeys, spanOf, type Entry, type MapView, type Reading, type Value, type Written } from "./cursor.ts";
 import type { DraftCase } from "./draft.ts";
@@ -38,7 +38,7 @@ function reportBadAnswer(reading: Reading, name: string, written: Written, reaso
     code: reason.includes("at most") ? "too-large" : "bad-answer",
     message: isWord ? `the answer ${quote(written.text)} of ${quote(name)} is none that can be given` : `the answer ${quote(written.text)} of ${quote(name)} cannot be read: ${reason}`,
     where: written.span,
-    help: isWord ? `${suggestWord(written.text, words, "words")}${written.text.length < 3 ? "; a place is written 3/untap/responding" : ""}` : "write accept, agree, no-action, a number, or a place such as 3/untap/responding",
+    help: isWord ? `${suggestWithin(reading.suggesting, written.text, words, "words")}${written.text.length < 3 ? "; a place is written 3/untap/responding" : ""}` : "write accept, agree, no-action, a number, or a place such as 3/untap/responding",
   });
   return null;
 }

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq } from "yaml";
 import { isSlug } from "../domain/place.ts";
 import { VERBS, type Verb } from "../domain/step.ts";
 import { quote } from "../diagnostics/escape.ts";
-import { nearest } from "../diagnostics/suggest.ts";
+import { nearestWithin } from "../diagnostics/suggest.ts";
 import { follow, openList, openMap, openText, report, reportUnknownKeys, spanOf, type Entry, type MapView, type Reading, type Value, type Written } from "./cursor.ts";
 import type { DraftBlock, DraftClause, DraftNode, DraftStep } from "./draft.ts";
 import type { Ignores } from "./ignore.ts";
@@ -58,10 +58,10 @@ function findVerb(reading: Reading, view: MapView): { verb: Verb; entry: Entry }
   }
   if (first) return first;
   const unknown = [...view.entries.values()].filter((entry) => !ALL_STEP_KEYS.includes(entry.key.text));
-  const meant = unknown.find((entry) => VERBS.some((verb) => verb === nearest(entry.key.text, ALL_STEP_KEYS)[0]))
-    ?? unknown.find((entry) => nearest(entry.key.text, ALL_STEP_KEYS).length === 0 && entry.value !== null && isScalar(entry.value));
+  const meant = unknown.find((entry) => VERBS.some((verb) => verb === nearestWithin(reading.suggesting, entry.key.text, ALL_STEP_KEYS)[0]))
+    ?? unknown.find((entry) => nearestWithin(reading.suggesting, entry.key.text, ALL_STEP_KEYS).length === 0 && entry.value !== null && isScalar(entry.value));
   if (meant) {
-    const [near] = nearest(meant.key.text, VERBS);
+    const [near] = nearestWithin(reading.suggesting, meant.key.text, VERBS);
     report(reading, {
       code: "unknown-verb", message: `${quote(meant.key.text)} is no verb of a step`, where: meant.key.span, label: "not a verb of the format",
       help: near === undefined ? `use one of ${VERBS.join(", ")}` : `did you mean ${quote(near)}?`,

@@ -30,13 +30,14 @@ function reportBracket(reading: Reading, entry: Entry, start: number, kind: "map
 
 /** A `#` that cut the text off: there is nothing but a comment behind the key, or a number sign stuck to a digit. */
 function findCut(reading: Reading, entry: Entry, written: Written | null): number | null {
-  const text = reading.source.text;
-  const from = written === null ? entry.key.span.end : written.span.end;
-  const line = restOfLine(text, from);
-  const hash = line.indexOf("#");
-  if (hash < 0) return null;
-  if (written === null) return /^:?\s*#/.test(line) ? text.indexOf("#", from) : null;
-  return !written.isQuoted && hash === 0 && /^#[0-9]/.test(line) ? text.indexOf("#", from) : null;
+  const { text } = reading.source;
+  if (written?.isQuoted === true) return null;
+  let at = written === null ? entry.key.span.end : written.span.end;
+  if (written === null && text[at] === ":") at += 1;
+  const from = at;
+  while (text[at] === " " || text[at] === "\t") at += 1;
+  if (at === from || text[at] !== "#") return null;
+  return written === null || /[0-9]/.test(text[at + 1] ?? "") ? at : null;
 }
 
 /** Reads the words that are shown to the players. Text that YAML took for something else gets its own finding. */

@@ -4,7 +4,7 @@ import { parseInteger, parseNatural } from "../domain/number.ts";
 import { quote } from "../diagnostics/escape.ts";
 import type { FindingCode } from "../diagnostics/codes.ts";
 import type { Span } from "../diagnostics/finding.ts";
-import { listWords, suggestWord } from "../diagnostics/suggest.ts";
+import { listWords, suggestWithin } from "../diagnostics/suggest.ts";
 import type { Result } from "../result.ts";
 import { isScalar, isSeq } from "yaml";
 import { follow, openList, openMap, openText, report, spanOf, spanWithin, type Entry, type MapView, type Reading, type Value, type Written } from "./cursor.ts";
@@ -17,11 +17,18 @@ const MOST_DIGITS_TOGETHER = 10_000_000;
 
 const spent = new WeakMap<Reading, number>();
 
+/** How long the number is that ends where a `^` stands. */
+function digitsBefore(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && /[0-9_]/.test(text[start - 1] ?? "")) start -= 1;
+  return end - start;
+}
+
 /** Counts what the exponents of a text would be written out. False, with a finding, when the document has had enough. */
 export function spendDigits(reading: Reading, written: Written): boolean {
   let digits = 0;
-  for (const match of written.text.matchAll(/([0-9_]+)([eE^])([0-9]{4,9})/g)) {
-    digits += match[2] === "^" ? (match[1] ?? "").length * Number(match[3]) : Number(match[3]);
+  for (const match of written.text.matchAll(/([eE^])([0-9]{4,9})/g)) {
+    digits += match[1] === "^" ? digitsBefore(written.text, match.index) * Number(match[2]) : Number(match[2]);
   }
   if (digits === 0) return true;
   const total = (spent.get(reading) ?? 0) + digits;
@@ -94,7 +101,7 @@ export function readWord<Word extends string>(reading: Reading, entry: Entry, wo
 export function wordOf<Word extends string>(reading: Reading, written: Written, what: string, words: readonly Word[]): Word | null {
   const word = words.find((each) => each === written.text);
   if (word !== undefined) return word;
-  report(reading, { code: "wrong-kind", message: `${what} is ${listWords(words)}, not ${quote(written.text)}`, where: written.span, help: suggestWord(written.text, words, "words for it") });
+  report(reading, { code: "wrong-kind", message: `${what} is ${listWords(words)}, not ${quote(written.text)}`, where: written.span, help: suggestWithin(reading.suggesting, written.text, words, "words for it") });
   return null;
 }
 

@@ -8,7 +8,7 @@ import { decode } from "./decode.ts";
 import type { Draft } from "./draft.ts";
 import { readScenario } from "./read-scenario.ts";
 import { compose, type YamlDocument } from "./yaml.ts";
-import { explainErrors, hidesFindings } from "./yaml-words.ts";
+import { explainErrors, isHidden } from "./yaml-words.ts";
 
 /** One document of a file. `draft` is null when it cannot be read as a scenario: then none of its cases runs. */
 export interface ReadDocument {
@@ -55,7 +55,7 @@ function readDocument(source: Source, document: YamlDocument, index: number): Re
   const reading = startReading(source, document);
   const syntax = explainErrors(source, document);
   const draft = syntax.isLost ? null : readWhole(reading);
-  const findings = sortFindings([...syntax.findings, ...reading.findings.filter((each) => !hidesFindings(source, syntax.findings, each))]);
+  const findings = sortFindings([...syntax.findings, ...reading.findings.filter((each) => !isHidden(source, syntax, each))]);
   const isReadable = !findings.some((each) => each.severity === "error");
   const [start, end] = document.range;
   return { index, span: { start, end }, draft: isReadable ? draft : null, title: titleOf(document), cases: draft?.cases.map((each) => each.case) ?? [], findings };

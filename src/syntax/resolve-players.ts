@@ -2,7 +2,7 @@ import type { Owner, Quantity } from "../domain/quantity.ts";
 import type { Table, Team } from "../domain/scenario.ts";
 import { quote } from "../diagnostics/escape.ts";
 import type { Finding, Span } from "../diagnostics/finding.ts";
-import { suggestWord } from "../diagnostics/suggest.ts";
+import { startBudget, type SuggestBudget } from "../diagnostics/suggest.ts";
 import type { Written } from "./cursor.ts";
 import type { Draft, DraftCase, DraftNumber, DraftOwner, DraftTable } from "./draft.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
@@ -18,6 +18,7 @@ export interface Cast {
   readonly table: Table;
   readonly quantities: readonly Quantity[];
   readonly names: ReadonlyMap<string, number>;
+  readonly suggesting: SuggestBudget;
 }
 
 interface Declaring {
@@ -28,6 +29,7 @@ interface Declaring {
   readonly sharedTurns: boolean;
   readonly quantities: Quantity[];
   readonly names: Map<string, number>;
+  readonly suggesting: SuggestBudget;
 }
 
 function ownerOf({ players, teams }: Declaring, name: string): Owner | null {
@@ -69,7 +71,7 @@ function declareState(declaring: Declaring, numbers: readonly DraftNumber[]): vo
 
 function resolveTeams(draft: Draft, table: DraftTable, players: ReadonlyMap<string, number>, findings: Finding<Span>[]): readonly Team[] {
   const taken = new Map<number, Written>();
-  const known = { draft, findings, players, teams: [], sharedTurns: false };
+  const known = { draft, findings, players, teams: [], sharedTurns: false, suggesting: startBudget() };
   return table.teams.map((team) => {
     const members: number[] = [];
     for (const name of team.players) {
@@ -107,7 +109,7 @@ function checkSharedTurns(declaring: Pick<Declaring, "draft" | "findings">, tabl
   });
 }
 
-function resolveTable(declaring: Pick<Declaring, "draft" | "findings" | "players" | "teams" | "sharedTurns">, table: DraftTable | null): Table {
+function resolveTable(declaring: Pick<Declaring, "draft" | "findings" | "players" | "teams" | "sharedTurns" | "suggesting">, table: DraftTable | null): Table {
   const { players, teams, sharedTurns } = declaring;
   const seat = (name: Written, message: string): number | null => {
     const found = players.get(name.text);
@@ -145,9 +147,9 @@ export function resolveCast(draft: Draft, chosen: DraftCase | null, findings: Fi
     if (teamNames.has(name.text) && !sharedTurns) tell({ findings }, { code: "bad-table", message: `the team ${quote(name.text)} has quantities of its own only with shared turns`, where: name.span, help: "write shared-turns: true, or give the quantities to players" });
   }
   const teams = table ? resolveTeams(draft, table, players, findings) : [];
-  const declaring: Declaring = { draft, findings, players, teams, sharedTurns, quantities: [], names: new Map() };
+  const declaring: Declaring = { draft, findings, players, teams, sharedTurns, quantities: [], names: new Map(), suggesting: startBudget() };
   if (table) checkSharedTurns(declaring, table, players, teams);
-  if (players.size === 0) tell(declaring, { code: "missing-key", message: "there are no players", where: draft.settings.view.entries.get("players")?.span ?? draft.settings.view.span, help: suggestWord("", [], "players") });
+  if (players.size === 0) tell(declaring, { code: "missing-key", message: "there are no players", where: draft.settings.view.entries.get("players")?.span ?? draft.settings.view.span, help: "write players: [Ana, Ben] in turn order" });
   declareOwners(declaring, owners, "file");
   declareState(declaring, draft.settings.state ?? []);
   declareOwners(declaring, chosen?.with?.players ?? [], "case");

@@ -1,7 +1,7 @@
 import type { Amount, Condition } from "../domain/quantity.ts";
 import type { Block, Clause, Node, Repeat, Step } from "../domain/step.ts";
 import { quote } from "../diagnostics/escape.ts";
-import { nearest } from "../diagnostics/suggest.ts";
+import { nearestWithin } from "../diagnostics/suggest.ts";
 import type { DraftAmount, DraftBlock, DraftClause, DraftCondition, DraftNode, DraftRepeat, DraftStep } from "./draft.ts";
 import { resolveAmount, resolveChange, resolveCondition } from "./expression.ts";
 import { findMisplaced } from "./placement.ts";
@@ -31,7 +31,7 @@ function clauseOf(resolving: Resolving, clause: DraftClause, where: string): Cla
   if (clause.raw === null) return { kind: "text", text };
   const condition = resolveCondition(clause.raw, text.trim(), resolving.names);
   if (condition.ok) return { kind: "condition", condition: condition.value };
-  const slips = condition.reason.filter(({ name }) => nearest(name, resolving.names.keys()).length > 0);
+  const slips = condition.reason.filter(({ name }) => nearestWithin(resolving.suggesting, name, resolving.names).length > 0);
   if (slips.length > 0) tellUndeclared(resolving, clause.written, slips, where);
   return { kind: "text", text };
 }
@@ -48,7 +48,7 @@ function playerOf(resolving: Resolving, step: DraftStep, proposer: number): numb
       const { text } = step.text;
       const seat = resolving.players.get(text) ?? (resolving.sharedTurns ? resolving.teams.find((team) => team.name === text)?.players[0] : undefined);
       if (seat !== undefined) return seat;
-      const [near] = nearest(text, resolving.players.keys());
+      const [near] = nearestWithin(resolving.suggesting, text, resolving.players);
       tell(resolving, {
         code: "missing-key", message: `${name} says that a turn begins, but not whose`, where: step.text.span, label: "not the name of a player",
         help: near === undefined ? "add player: and the name" : `did you mean ${quote(near)}?`,
@@ -112,7 +112,7 @@ function isNoAmount(resolving: Resolving, repeat: DraftRepeat): boolean {
   if (repeat.kind !== "amount") return false;
   const [term] = repeat.raw.terms;
   const name = repeat.raw.terms.length === 1 ? term?.name?.name : undefined;
-  return name !== undefined && !name.includes(".") && !resolving.names.has(name) && nearest(name, resolving.names.keys()).length === 0;
+  return name !== undefined && !name.includes(".") && !resolving.names.has(name) && nearestWithin(resolving.suggesting, name, resolving.names).length === 0;
 }
 
 /** Looks the names of a `repeat` up. `where` begins the sentence of a finding: `loop "loop"`. */
@@ -129,7 +129,7 @@ export function resolveRepeat(resolving: Resolving, repeat: DraftRepeat, where: 
       if (!isNoAmount(resolving, repeat)) return { kind: "amount", amount: amountOf(resolving, repeat, where) };
       const text = repeat.written.text;
       const words = ["infinite", "forever", "any", "unknown", "none"];
-      const [near] = nearest(text, words);
+      const [near] = nearestWithin(resolving.suggesting, text, words);
       tell(resolving, { code: "bad-number", message: `${where}: "repeat" is a whole number, not ${quote(text)}`, where: repeat.written.span, label: "not a whole number", help: near === undefined ? "write 1000000, 1_000_000, 1e6 or 10^100" : "write a number; the rules ask for one" });
       return { kind: "amount", amount: NOTHING };
     }

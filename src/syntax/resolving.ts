@@ -3,7 +3,7 @@ import type { RulesChoice, Team } from "../domain/scenario.ts";
 import type { FindingCode } from "../diagnostics/codes.ts";
 import { quote } from "../diagnostics/escape.ts";
 import { finding, type Finding, type FindingParts, type Label, type Span } from "../diagnostics/finding.ts";
-import { nearest, suggestWord } from "../diagnostics/suggest.ts";
+import { nearestWithin, suggestWithin, type SuggestBudget } from "../diagnostics/suggest.ts";
 import { spanWithin, type Written } from "./cursor.ts";
 import type { Draft, DraftCase, Settings } from "./draft.ts";
 import { undeclared } from "./expression.ts";
@@ -34,6 +34,7 @@ export interface Resolving {
   readonly names: ReadonlyMap<string, number>;
   readonly stepIds: ReadonlyMap<string, number>;
   readonly blockIds: ReadonlyMap<string, number>;
+  readonly suggesting: SuggestBudget;
 }
 
 export function tell(resolving: { readonly findings: Finding<Span>[] }, parts: FindingParts<Span>): void {
@@ -52,17 +53,17 @@ function playersLabel(resolving: Pick<Resolving, "draft">): readonly Label<Span>
   return where ? [{ where, text: "the players are listed here" }] : [];
 }
 
-type Known = Pick<Resolving, "draft" | "findings" | "players" | "teams" | "sharedTurns">;
+type Known = Pick<Resolving, "draft" | "findings" | "players" | "teams" | "sharedTurns" | "suggesting">;
 
 /** Tells that a name is no player's; with `teams`, no team's either. */
 export function tellUnknownPlayer(resolving: Known, name: Written, message: string, teams: "teams" | "players"): void {
   const players = [...resolving.players.keys()];
   const teamNames = teams === "teams" ? resolving.teams.map((team) => team.name) : [];
-  const [near] = nearest(name.text, [...players, ...teamNames]);
+  const [near] = nearestWithin(resolving.suggesting, name.text, [...players, ...teamNames]);
   const code: FindingCode = near !== undefined && !resolving.players.has(near) ? "unknown-team" : "unknown-player";
   tell(resolving, {
     code, message, where: name.span, label: `no player ${teams === "teams" && teamNames.length > 0 ? "or team " : ""}is called ${quote(name.text)}`,
-    others: playersLabel(resolving), help: suggestWord(name.text, [...players, ...teamNames], teamNames.length > 0 ? "players and teams" : "players"),
+    others: playersLabel(resolving), help: suggestWithin(resolving.suggesting, name.text, [...players, ...teamNames], teamNames.length > 0 ? "players and teams" : "players"),
   });
 }
 
@@ -78,7 +79,7 @@ export function seatOf(resolving: Known, name: Written, message: string): number
 export function quantityOf(resolving: Resolving, name: Written, where: string): number | null {
   const index = resolving.names.get(name.text);
   if (index !== undefined) return index;
-  const { message, help } = undeclared(name.text, resolving.names);
+  const { message, help } = undeclared(name.text, resolving.names, resolving.suggesting);
   tell(resolving, { code: "unknown-quantity", message: `${where}: ${message}`, where: name.span, label: "not declared", help });
   return null;
 }
@@ -86,7 +87,7 @@ export function quantityOf(resolving: Resolving, name: Written, where: string): 
 /** Tells every name of an expression that is not declared, each at its own characters. */
 export function tellUndeclared(resolving: Resolving, written: Written, names: readonly RawName[], where: string): void {
   for (const name of names) {
-    const { message, help } = undeclared(name.name, resolving.names);
+    const { message, help } = undeclared(name.name, resolving.names, resolving.suggesting);
     tell(resolving, { code: "unknown-quantity", message: `${where}: ${message}`, where: spanWithin(written, name.from, name.to), label: "not declared", help });
   }
 }
@@ -103,6 +104,6 @@ export function tellUnknownStep(resolving: Resolving, id: string, at: Span, wher
   const isBlock = resolving.blockIds.has(id);
   tell(resolving, {
     code: "unknown-step", message: isBlock ? `${where}: ${quote(id)} is a loop, not a step` : `${where}: no step has the id ${quote(id)}`, where: at, label: "not the id of a step",
-    help: suggestWord(id, [...resolving.stepIds.keys()], "ids of the steps"),
+    help: suggestWithin(resolving.suggesting, id, [...resolving.stepIds.keys()], "ids of the steps"),
   });
 }

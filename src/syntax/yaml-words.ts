@@ -150,6 +150,8 @@ function explain(code: string, spot: Spot): Explanation {
 /** What the parser found wrong with a document. `isLost`: the rest of it cannot be relied on. */
 export interface Explained {
   readonly findings: readonly Finding<Span>[];
+  /** The zero-based lines that could not be read, ascending. */
+  readonly lines: readonly number[];
   readonly isLost: boolean;
 }
 
@@ -169,19 +171,15 @@ export function explainErrors(source: Source, document: YamlDocument): Explained
     const spot: Spot = { source, document, start, end: error.pos[1], lineStart, line: text, rest: text.slice(start - lineStart).trimEnd(), message: error.message };
     const { isLocal, ...words } = explain(error.code, spot);
     findings.push(finding({ code: "yaml-syntax", ...words }));
-    if (!isLocal) return { findings, isLost: true };
+    if (!isLocal) return { findings, lines: [], isLost: true };
   }
-  return { findings, isLost: document.errors.length > MOST_ERRORS };
+  return { findings, lines: [...lines].sort((left, right) => left - right), isLost: document.errors.length > MOST_ERRORS };
 }
 
 /** Does a finding stand on a line that the parser could not read? Then it has the same cause and is not told twice. */
-export function hidesFindings(source: Source, syntax: readonly Finding<Span>[], each: Finding<Span>): boolean {
-  if (syntax.length === 0) return false;
+export function isHidden(source: Source, { lines }: Explained, each: Finding<Span>): boolean {
+  if (lines.length === 0) return false;
   const first = lineIndexOf(source, each.where.start);
   const last = lineIndexOf(source, each.where.end);
-  return syntax.some((error) => {
-    const line = lineIndexOf(source, error.where.start);
-    return line >= first && line <= last;
-  });
+  return lines.some((line) => line >= first && line <= last);
 }
-

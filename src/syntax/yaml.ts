@@ -19,7 +19,10 @@ export interface Composed {
 
 /** Takes a decoded text. Nesting is measured on its words before anything that calls itself sees them. */
 export function compose(text: string): Composed {
+  // The parser's findings are Error objects; without this, a file with a million of them spends its time on stack traces.
+  const traced = Error.stackTraceLimit;
   try {
+    Error.stackTraceLimit = 0;
     const lexemes = [...new Lexer().lex(text)];
     const tooDeep = findTooDeep(lexemes);
     if (tooDeep) return { documents: [], finding: tooDeep };
@@ -39,5 +42,7 @@ export function compose(text: string): Composed {
       documents: [],
       finding: finding({ code: "yaml-syntax", message: `the text cannot be taken apart as YAML (${reason})`, where: { start: 0, end: 0 }, help: "look for unusual characters, or write the file anew" }),
     };
+  } finally {
+    Error.stackTraceLimit = traced;
   }
 }

@@ -70,6 +70,8 @@ export interface WalkOptions {
   readonly stops?: readonly Stop[];
   /** A loop without a number goes on until it ends of itself. */
   readonly mandatoryLoop?: boolean;
+  /** Performs every step instead of skipping ahead: slow, and what skipping ahead is compared with. */
+  readonly everyStep?: boolean;
 }
 
 /** Steps performed one by one before a walk gives up. */

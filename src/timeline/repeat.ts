@@ -154,6 +154,7 @@ class BlockRun {
   }
 
   #trySkipping(): void {
+    if (this.#machine.options.everyStep) return;
     if (this.#pause > 0) {
       this.#pause -= 1;
       return;

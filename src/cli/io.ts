@@ -1,0 +1,90 @@
+import { Chalk, type ChalkInstance } from "chalk";
+import type { Paint as FramePaint } from "../diagnostics/frame.ts";
+import type { Paint } from "../report/layout.ts";
+
+/** A stream that is written to. */
+export interface Output {
+  readonly write: (text: string) => void;
+  readonly isTerminal: boolean;
+  readonly columns: number | undefined;
+}
+
+/** Everything outside the program that a command may touch. */
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Where prompts are drawn. */
+  readonly stderrStream: NodeJS.WritableStream;
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+}
+
+/** Wrong use of the command line: exit code 2. */
+export class UsageError extends Error {
+  readonly help: string;
+  constructor(message: string, help: string) {
+    super(message);
+    this.help = help;
+  }
+}
+
+const COMMAND_AT_START = /^((?:[^\S\n]|\u001b\[[0-9;]*m)*)::/gm;
+
+/**
+ * Makes sure that no line can be taken for a command by a workflow runner that reads the log: a line that would begin with
+ * two colons, or the older two hashes and a bracket, shows an escape instead.
+ */
+export const withoutWorkflowCommands = (text: string): string =>
+  text.replace(COMMAND_AT_START, "$1\\u{3a}:").replaceAll("##[", "#\\u{23}[");
+
+const DEFAULT_WIDTH = 100;
+const NARROWEST = 20;
+
+/** Colour on this stream? A flag decides first, then NO_COLOR, FORCE_COLOR, TERM=dumb, and whether it is a terminal. */
+export function wantsColor(flag: boolean | undefined, env: Io["env"], output: Output): boolean {
+  if (flag !== undefined) return flag;
+  if (env["NO_COLOR"]) return false;
+  const forced = env["FORCE_COLOR"];
+  if (forced !== undefined && forced !== "") return forced !== "0" && forced !== "false";
+  if (env["TERM"] === "dumb") return false;
+  return output.isTerminal;
+}
+
+/** The columns to write for: the flag, the terminal, or 100. */
+export const widthOf = (flag: number | undefined, output: Output): number => Math.max(NARROWEST, flag ?? output.columns ?? DEFAULT_WIDTH);
+
+const chalkFor = (color: boolean): ChalkInstance => new Chalk({ level: color ? 1 : 0 });
+
+/** The colours of reports. */
+export function paintFor(color: boolean): Paint {
+  const chalk = chalkFor(color);
+  return { strong: chalk.bold, dim: chalk.dim, good: chalk.green, bad: chalk.red, warn: chalk.yellow, accent: chalk.cyan };
+}
+
+/** The colours of findings. */
+export function framePaintFor(color: boolean): FramePaint {
+  if (!color) return {};
+  const chalk = chalkFor(true);
+  return {
+    error: chalk.red.bold, warning: chalk.yellow.bold, note: chalk.cyan.bold, message: chalk.bold,
+    frame: chalk.blue, secondary: chalk.blue, help: chalk.green,
+  };
+}
+
+/** The process's own streams. A reader who goes away ends the output quietly. */
+export function processIo(): Io {
+  const output = (stream: NodeJS.WriteStream): Output => {
+    let closed = false;
+    stream.on("error", (problem: NodeJS.ErrnoException) => {
+      if (problem.code !== "EPIPE") throw problem;
+      closed = true;
+    });
+    return {
+      write: (text) => { if (!closed) stream.write(withoutWorkflowCommands(text)); },
+      isTerminal: stream.isTTY === true,
+      columns: stream.columns,
+    };
+  };
+  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd() };
+}

@@ -1,0 +1,82 @@
+import { Command, Option } from "commander";
+import type { CheckOptions } from "./check.ts";
+import type { Io } from "./io.ts";
+import type { NegotiateOptions } from "./negotiate.ts";
+import { parseMaxWarnings, parseWidth, type CommonOptions } from "./settings.ts";
+
+const EXAMPLES = `
+Examples:
+  $ loopcut presence-of-gond.loop.yaml                 negotiate at the table
+  $ loopcut negotiate FILE --answer Ben=3/untap/responding
+  $ printf 'accept\\n3/untap/responding\\n' | loopcut negotiate FILE --answers -
+  $ loopcut check examples                             may these be proposed?
+  $ loopcut test examples                              run the cases
+
+Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
+The format of scenario files is described in docs/scenario-format.md.
+`;
+
+const gather = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
+
+/** What the program needs from outside to run a command. */
+export interface ProgramContext {
+  readonly io: Io;
+  readonly version: string;
+  readonly finish: (code: number) => void;
+}
+
+/** The names of the commands, to tell a command from a file. */
+export const COMMANDS = ["negotiate", "check", "test", "help"] as const;
+
+/** The commands and their options. Commands are loaded when they run, so that help and errors stay quick. */
+export function makeProgram({ io, version, finish }: ProgramContext): Command {
+  const program = new Command("loopcut");
+  program
+    .exitOverride()
+    .configureOutput({ writeOut: io.stdout.write, writeErr: io.stderr.write })
+    .configureHelp({ showGlobalOptions: true })
+    .showSuggestionAfterError()
+    .description("Negotiates shortcuts and loops of trading card games: checks a described loop, asks the players, and says exactly where it ends.")
+    .usage("[command] FILE [options]")
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .addOption(new Option("-f, --format <format>", "how results are written").choices(["text", "json"]).default("text"))
+    .option("--rules <rules>", "the rules to follow instead of the file's: cr, or cr@DATE for an edition")
+    .option("--edition <date>", "the edition whose rule numbers are printed, such as 2023-11-17")
+    .option("-q, --quiet", "leave out warnings and verdicts")
+    .option("-v, --verbose", "show notes too, and the stack of a fault")
+    .option("--color", "colour, whatever the output is")
+    .option("--no-color", "no colour")
+    .option("--width <columns>", "columns to write for", parseWidth)
+    .option("--no-input", "never ask; end with exit code 2 where an answer is missing")
+    .addHelpText("after", EXAMPLES);
+  program.command("negotiate")
+    .description("check a scenario, ask each player in turn, and report where the shortcut ends")
+    .argument("<file>", "a scenario file, or - for standard input")
+    .option("--propose <number>", "how often the loop is to run; LOOP=NUMBER where there are several", gather)
+    .option("--answer <name=answer>", "an answer in advance: accept, no-action, or a place such as 3/untap/responding", gather)
+    .option("--answers <file>", "answers in advance, one a line, in the order of asking or as NAME=ANSWER; - for standard input")
+    .option("--case <name>", "use the answers of one of the file's cases")
+    .option("--document <n>", "which scenario of a file that holds several, from 1")
+    .action(async (file: string, _options: unknown, command: Command) => {
+      const { runNegotiate } = await import("./negotiate.ts");
+      finish(await runNegotiate(file, command.optsWithGlobals<NegotiateOptions>(), io));
+    });
+  program.command("check")
+    .description("is it a shortcut that may be proposed? findings for each file")
+    .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
+    .option("--strict", "warnings count as errors")
+    .option("--max-warnings <n>", "exit code 1 with more warnings than this", parseMaxWarnings)
+    .action(async (paths: string[], _options: unknown, command: Command) => {
+      const { runCheck } = await import("./check.ts");
+      finish(await runCheck(paths, command.optsWithGlobals<CheckOptions>(), io));
+    });
+  program.command("test")
+    .description("run every case and compare with what it expects")
+    .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
+    .action(async (paths: string[], _options: unknown, command: Command) => {
+      const { runTest } = await import("./test.ts");
+      finish(await runTest(paths, command.optsWithGlobals<CommonOptions>(), io));
+    });
+  return program;
+}

@@ -1,0 +1,45 @@
+import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
+import type { FrameOptions } from "../diagnostics/frame.ts";
+import type { TextOptions } from "../report/text.ts";
+
+/** Options that every command takes. */
+export interface CommonOptions {
+  readonly format?: "text" | "json";
+  readonly rules?: string;
+  readonly edition?: string;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly color?: boolean;
+  readonly width?: number;
+  readonly input?: boolean;
+}
+
+/** How to show findings on a stream. */
+export const frameOptions = (options: CommonOptions, io: Io, output: Output): FrameOptions => ({
+  width: widthOf(options.width, output),
+  paint: framePaintFor(wantsColor(options.color, io.env, output)),
+});
+
+/** How to show a report on a stream. */
+export const textOptions = (options: CommonOptions, io: Io, output: Output): TextOptions => ({
+  width: widthOf(options.width, output),
+  paint: paintFor(wantsColor(options.color, io.env, output)),
+});
+
+/** The value for `--width`: a whole number of columns. */
+export function parseWidth(text: string): number {
+  if (!/^[0-9]{1,4}$/.test(text)) throw new UsageError(`--width takes a number of columns, not "${text}"`, "for example --width 80");
+  return Number(text);
+}
+
+/** The value for `--max-warnings`. */
+export function parseMaxWarnings(text: string): number {
+  if (!/^[0-9]{1,9}$/.test(text)) throw new UsageError(`--max-warnings takes a number, not "${text}"`, "for example --max-warnings 0");
+  return Number(text);
+}
+
+/** The rules from the command line as the format writes them: `--rules cr --edition 2023-11-17` is `cr@2023-11-17`. */
+export function rulesFlag({ rules, edition }: CommonOptions): string | undefined {
+  if (edition === undefined) return rules;
+  return `${(rules ?? "cr").split("@")[0] ?? "cr"}@${edition}`;
+}

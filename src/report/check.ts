@@ -1,0 +1,91 @@
+import { escapeText } from "../diagnostics/escape.ts";
+import { formatFinding, type FrameOptions } from "../diagnostics/frame.ts";
+import type { CheckedFile, CheckedScenario } from "../session/checking.ts";
+import { findingData, JSON_VERSION } from "./json.ts";
+import type { Paint } from "./layout.ts";
+import { countOf, listNames } from "./words.ts";
+
+/** How many findings of each severity. */
+export interface Tally {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notes: number;
+}
+
+/** Counts the findings of files. */
+export function tally(files: readonly CheckedFile[]): Tally {
+  const all = files.flatMap((file) => file.findings);
+  const count = (severity: string): number => all.filter((each) => each.severity === severity).length;
+  return { errors: count("error"), warnings: count("warning"), notes: count("note") };
+}
+
+/** What a scenario is, in a few words, for the line behind its name. */
+export function verdict(checked: CheckedScenario): string {
+  const { examination } = checked;
+  if (!examination || examination.refused || checked.findings.some((each) => each.severity === "error")) return "may not be proposed";
+  const { kind, scenario, walked } = examination;
+  switch (kind.kind) {
+    case "mandatory": return walked.halt.kind === "endless" ? "a mandatory loop that goes on for ever" : "a mandatory loop that ends by itself";
+    case "fragmented": return `a fragmented loop: ${scenario.players[kind.player] ?? ""} must choose differently`;
+    case "needs-all": return "a loop that only several players together can stop";
+    case "proposal": {
+      const others = walked.machine.firstPlace.flatMap((place, player) => (place && player !== scenario.proposer ? [scenario.players[player] ?? ""] : []));
+      return `may be proposed${others.length > 0 ? `; ${listNames(others)} can answer` : "; nobody else has a place"}`;
+    }
+  }
+}
+
+/** Notes are shown only where they are asked for; errors always. */
+export interface CheckTextOptions {
+  readonly frame: FrameOptions;
+  readonly paint: Paint;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+const wanted = (severity: string, options: CheckTextOptions): boolean =>
+  severity === "error" || (severity === "warning" && !options.quiet) || (severity === "note" && options.verbose);
+
+const LISTED_FILES = 20;
+
+/** The findings of one file with their frames, for people. Empty when there is nothing to show. */
+export function fileText(file: CheckedFile, options: CheckTextOptions): string {
+  return file.findings
+    .filter((each) => wanted(each.severity, options))
+    .map((each) => `${formatFinding(each, file.source, options.frame)}\n\n`)
+    .join("");
+}
+
+/** The lines after the findings: each scenario's verdict where there are few, and the count. */
+export function checkSummary(files: readonly CheckedFile[], options: CheckTextOptions): string {
+  const { paint } = options;
+  const { errors, warnings } = tally(files);
+  const lines: string[] = [];
+  if (!options.quiet && (files.length <= LISTED_FILES || options.verbose)) {
+    for (const file of files) {
+      for (const scenario of file.scenarios) {
+        const fine = verdict(scenario) !== "may not be proposed";
+        lines.push(`${fine ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)}: ${escapeText(scenario.title ?? "a scenario that cannot be read")}: ${escapeText(verdict(scenario))}`);
+      }
+    }
+  }
+  const count = (number: number, noun: string): string => countOf(BigInt(number), noun);
+  const scenarios = files.reduce((sum, file) => sum + file.scenarios.length, 0);
+  const found = errors + warnings === 0 ? "no findings" : [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
+  lines.push(`${count(files.length, "file")}, ${count(scenarios, "scenario")}: ${found}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** The same for machines. */
+export function checkData(files: readonly CheckedFile[]): unknown {
+  return {
+    kind: "check",
+    version: JSON_VERSION,
+    summary: { files: files.length, scenarios: files.reduce((sum, file) => sum + file.scenarios.length, 0), ...tally(files) },
+    files: files.map((file) => ({
+      file: file.name,
+      scenarios: file.scenarios.map((scenario) => ({ title: scenario.title, cases: scenario.cases, verdict: verdict(scenario), errors: scenario.findings.filter((each) => each.severity === "error").length })),
+      findings: file.findings.map((each) => findingData(each, file.source)),
+    })),
+  };
+}

@@ -1,0 +1,31 @@
+import stringWidth from "string-width";
+import wrapAnsi from "wrap-ansi";
+
+/** How parts of a text are painted; every function gives its text back where there is no colour. */
+export interface Paint {
+  readonly strong: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly good: (text: string) => string;
+  readonly bad: (text: string) => string;
+  readonly warn: (text: string) => string;
+  readonly accent: (text: string) => string;
+}
+
+/** Wraps a paragraph at the width; lines after the first are set in. */
+export function paragraph(text: string, width: number, indent = "", hanging = indent): string {
+  const lines = wrapAnsi(text, Math.max(20, width - Math.max(indent.length, hanging.length)), { trim: true }).split("\n");
+  return lines.map((line, index) => (index === 0 ? indent : hanging) + line).join("\n");
+}
+
+/** Columns of text, as wide as their widest entry; columns named in `right` are set to the right. Two spaces between. */
+export function columns(rows: readonly (readonly string[])[], right: readonly number[] = [], indent = "  "): readonly string[] {
+  const widths: number[] = [];
+  for (const row of rows) row.forEach((cell, index) => { widths[index] = Math.max(widths[index] ?? 0, stringWidth(cell)); });
+  return rows.map((row) => {
+    const cells = row.map((cell, index) => {
+      const gap = " ".repeat(Math.max(0, (widths[index] ?? 0) - stringWidth(cell)));
+      return right.includes(index) ? gap + cell : cell + gap;
+    });
+    return (indent + cells.join("  ")).trimEnd();
+  });
+}

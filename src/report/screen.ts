@@ -1,0 +1,114 @@
+import { escapeText } from "../diagnostics/escape.ts";
+import { formatNumber } from "../domain/number.ts";
+import { formatPlace } from "../domain/place.ts";
+import { theLoop, type Scenario } from "../domain/scenario.ts";
+import type { Node } from "../domain/step.ts";
+import type { Examination } from "../procedures/examine.ts";
+import type { Question } from "../procedures/negotiation.ts";
+import { reportValue } from "../procedures/outcome.ts";
+import { changesPerIteration, momentsOf, type MomentState } from "../timeline/iteration.ts";
+import { END_OF_TIME } from "../timeline/locate.ts";
+import { nameOf, type Moment } from "../timeline/moment.ts";
+import { columns, paragraph } from "./layout.ts";
+import type { TextOptions } from "./text.ts";
+import { countOf, listNames, nameOfPlayer, stepInWords } from "./words.ts";
+
+/** Who has a place where in a step, in a few words: `before: Ana, Ben · on the stack: Ana, Ben`. */
+function placesOfStep(scenario: Scenario, moments: readonly MomentState[], step: number): string {
+  const WHERE: Record<Moment["when"], string> = { before: "before it", responding: "on the stack", choosing: "decides", after: "after it" };
+  return moments
+    .filter(({ moment }) => moment.step === step)
+    .map(({ moment }) => `${WHERE[moment.when]}: ${moment.players.map((player) => escapeText(nameOfPlayer(scenario, player))).join(", ")}`)
+    .join(" · ");
+}
+
+function sequenceLines(examination: Examination, options: TextOptions): readonly string[] {
+  const { scenario, kind } = examination;
+  const { paint, width } = options;
+  const loop = theLoop(scenario);
+  const mandatory = kind.kind === "mandatory";
+  // The second iteration has every place that later ones have; the first may lack some.
+  const inLoop = loop ? [2n, 1n].map((iteration) => momentsOf(scenario, iteration, END_OF_TIME, mandatory)).find((moments) => moments.length > 0) : undefined;
+  const moments = [...(inLoop ?? []), ...momentsOf(scenario, null, END_OF_TIME, mandatory)];
+  const lines: string[] = [];
+  const show = (nodes: readonly Node[], indent: string): void => {
+    for (const node of nodes) {
+      if (node.kind === "block") {
+        const often = node.repeat?.kind === "amount" && node.repeat.amount.terms.length === 0 ? countOf(node.repeat.amount.constant, "time") : node.repeat === null ? "a number of times" : "as often as its repeat says";
+        lines.push(paint.dim(`${indent}${mandatory ? "again and again" : often}:`));
+        show(node.steps, `${indent}  `);
+        continue;
+      }
+      lines.push(paragraph(`${paint.accent(node.id)}  ${escapeText(stepInWords(scenario, node))}`, width, indent, `${indent}    `));
+      const places = placesOfStep(scenario, moments, node.index);
+      if (places) lines.push(paint.dim(paragraph(places, width, `${indent}    `)));
+    }
+  };
+  show(scenario.sequence, "  ");
+  return lines;
+}
+
+const stateInWords = (scenario: Scenario, values: MomentState["values"]): string =>
+  scenario.quantities.flatMap((quantity, index) => {
+    const value = values[index];
+    const reported = value ? reportValue(scenario, index, value) : null;
+    return reported?.kind === "known" ? [`${escapeText(quantity.name)} ${formatNumber(reported.value)}`] : [];
+  }).join(", ");
+
+function effectLine(scenario: Scenario): string | null {
+  const changes = changesPerIteration(scenario);
+  if (!changes) return null;
+  const words = changes.flatMap((change, index) => {
+    const name = escapeText(scenario.quantities[index]?.name ?? "");
+    if (change.kind === "varies") return [`${name} varies`];
+    return change.change === 0n ? [] : [`${name} ${change.change > 0n ? "+" : ""}${formatNumber(change.change)}`];
+  });
+  return words.length > 0 ? words.join(", ") : "nothing changes";
+}
+
+/**
+ * What is shown before the first question: the loop in words, one iteration with its effect, what is proposed, and what
+ * that would lead to.
+ */
+export function introduction(examination: Examination, options: TextOptions): string {
+  const { scenario, kind, walked, end } = examination;
+  const { paint, width } = options;
+  const proposer = escapeText(nameOfPlayer(scenario, scenario.proposer));
+  const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), "", ...sequenceLines(examination, options), ""];
+  const effect = effectLine(scenario);
+  if (effect) lines.push(paragraph(`Each iteration: ${effect}.`, width));
+  if (kind.kind === "mandatory") {
+    lines.push(paragraph("Nobody chooses anything in this loop. Each player in turn may name a place where they will break it, or take no action; nobody has to.", width));
+  } else if (kind.kind === "proposal" && kind.missing.length === 0) {
+    const loop = theLoop(scenario);
+    const often = loop?.repeat?.kind === "amount" ? ` ${countOf(loop.repeat.amount.constant, "iteration")}` : " this";
+    lines.push(paragraph(`${proposer} proposes${often}${scenario.end ? `, up to ${escapeText(scenario.end.text)}` : ""}.`, width));
+    const over = walked.halt.kind === "game-over";
+    lines.push(paragraph(over ? "The game would end on the way." : `That would lead to: ${stateInWords(scenario, (end?.machine ?? walked.machine).values) || "the same state"}.`, width));
+    const others = scenario.players.filter((_, player) => player !== scenario.proposer && walked.machine.firstPlace[player] !== null);
+    lines.push(paragraph(others.length > 0
+      ? `${escapeText(listNames(others))} may accept, or name an earlier place of theirs. Nobody has to say what they would do there instead.`
+      : "Nobody else has a place in it, so nobody is asked.", width));
+  }
+  return `${lines.join("\n")}\n\n`;
+}
+
+/** A player's places, each with the state there, one a line: for choosing from, and for showing. */
+export function placeChoices(scenario: Scenario, places: readonly MomentState[]): readonly { readonly name: string; readonly text: string }[] {
+  const rows = places.map(({ moment, values }) => [formatPlace(nameOf(scenario, moment)), stateInWords(scenario, values)]);
+  const lines = columns(rows, [], "");
+  return rows.map(([name = ""], index) => ({ name, text: lines[index] ?? name }));
+}
+
+/** What may be answered, in one or two lines. */
+export function questionHelp(scenario: Scenario, question: Question): string {
+  const first = formatPlace(nameOf(scenario, question.first));
+  const word = question.about === "proposal" ? "accept   the sequence as it now stands" : "no-action   leave the loop alone";
+  const place = question.about === "proposal" ? "a place  where you will choose differently" : "a place     where you will break the loop";
+  return [
+    `  ${word}`,
+    `  ${place}, for example ${first}`,
+    "  shorten, show, why, back: choose from your places, the table, the rule, the question before",
+  ].join("\n");
+}
+

@@ -1,0 +1,72 @@
+import { escapeText } from "../diagnostics/escape.ts";
+import { formatFinding, type FrameOptions } from "../diagnostics/frame.ts";
+import { positionOf } from "../diagnostics/source.ts";
+import { isPassed, type TestedFile } from "../session/testing.ts";
+import { findingData, JSON_VERSION } from "./json.ts";
+import type { Paint } from "./layout.ts";
+import { answerText } from "./report.ts";
+
+export interface TestTextOptions {
+  readonly frame: FrameOptions;
+  readonly paint: Paint;
+  readonly quiet: boolean;
+  readonly verbose: boolean;
+}
+
+/** Cases passed and failed; a scenario that cannot be read counts as one failure. */
+export function score(files: readonly TestedFile[]): { readonly passed: number; readonly failed: number } {
+  const results = files.flatMap((file) => file.results);
+  const passed = results.filter((result) => result.mismatches.length === 0).length;
+  return { passed, failed: results.length - passed + files.filter((file) => file.unreadable.length > 0).length };
+}
+
+/** One file's cases for people: failures with what was expected and what came out. */
+export function testedText(file: TestedFile, options: TestTextOptions): string {
+  const { paint } = options;
+  const lines: string[] = [];
+  if (!options.quiet || !isPassed(file)) {
+    lines.push(`${isPassed(file) ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)} (${file.results.length} case${file.results.length === 1 ? "" : "s"})`);
+  }
+  for (const found of file.unreadable) lines.push(formatFinding(found, file.source, options.frame));
+  for (const { given, mismatches, where, findings } of file.results) {
+    if (mismatches.length === 0) {
+      if (options.verbose) lines.push(`    ${paint.good("ok")}  ${escapeText(given.name)}`);
+      continue;
+    }
+    const { line, column } = positionOf(file.source, where.start);
+    lines.push(`    ${paint.bad("no")}  ${escapeText(given.name)}  ${paint.dim(`${escapeText(file.name)}:${line}:${column}`)}`);
+    for (const { key, expected, got } of mismatches) {
+      lines.push(`        ${escapeText(key)}: expected ${paint.good(escapeText(expected))}, came out as ${paint.bad(escapeText(got))}`);
+    }
+    for (const found of findings.filter((each) => each.severity === "error")) lines.push(`        ${paint.dim(`error: ${escapeText(found.message)} [${found.code}]`)}`);
+  }
+  return lines.length > 0 ? `${lines.join("\n")}\n` : "";
+}
+
+/** The last line: how many passed and failed. */
+export function testSummary(files: readonly TestedFile[], { paint }: TestTextOptions): string {
+  const { passed, failed } = score(files);
+  return `${failed > 0 ? paint.bad(`${passed} passed, ${failed} failed`) : paint.good(`${passed} passed, 0 failed`)} in ${files.length} file${files.length === 1 ? "" : "s"}\n`;
+}
+
+/** The same for machines. */
+export function testData(files: readonly TestedFile[]): unknown {
+  return {
+    kind: "test",
+    version: JSON_VERSION,
+    summary: { files: files.length, ...score(files) },
+    files: files.map((file) => ({
+      file: file.name,
+      passed: isPassed(file),
+      findings: file.unreadable.map((each) => findingData(each, file.source)),
+      cases: file.results.map(({ given, mismatches, where, run }) => ({
+        name: given.name,
+        ...positionOf(file.source, where.start),
+        passed: mismatches.length === 0,
+        outcome: run?.outcome?.word ?? null,
+        answers: given.answers.map(({ name, answer }) => ({ player: name, answer: answerText(answer) })),
+        mismatches,
+      })),
+    })),
+  };
+}

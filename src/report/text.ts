@@ -1,0 +1,96 @@
+import { escapeText } from "../diagnostics/escape.ts";
+import { formatNumber } from "../domain/number.ts";
+import type { QuantityValue } from "../procedures/outcome.ts";
+import { columns, paragraph, type Paint } from "./layout.ts";
+import type { Report, StateRow } from "./report.ts";
+import { countOf, listNames } from "./words.ts";
+
+export interface TextOptions {
+  /** Columns of the screen. */
+  readonly width: number;
+  readonly paint: Paint;
+}
+
+const signed = (change: bigint): string => (change > 0n ? `+${formatNumber(change)}` : formatNumber(change));
+
+function valueText(value: QuantityValue | null): string {
+  if (value === null) return "";
+  if (value.kind === "known") return formatNumber(value.value);
+  return value.change === null ? "unknown" : value.change === 0n ? "unknown, the same" : `unknown, ${signed(value.change)}`;
+}
+
+function perIterationText(row: StateRow): string {
+  if (!row.perIteration) return "";
+  if (row.perIteration.kind === "varies") return "varies";
+  return row.perIteration.change === 0n ? "-" : signed(row.perIteration.change);
+}
+
+function stateTable(report: Report, { paint }: TextOptions): readonly string[] {
+  if (report.state.length === 0) return [];
+  const hasIterations = report.state.some((row) => row.perIteration !== null);
+  const head = ["quantity", "before", ...(hasIterations ? ["each iteration"] : []), ...(report.stateKnown ? ["there"] : [])];
+  const rows = report.state.map((row) => [
+    escapeText(row.quantity), valueText(row.before), ...(hasIterations ? [perIterationText(row)] : []), ...(report.stateKnown ? [valueText(row.after)] : []),
+  ]);
+  const [first = "", ...rest] = columns([head, ...rows], [1, 2, 3]);
+  return ["", paint.strong("Quantities"), paint.dim(first), ...rest];
+}
+
+function resultLines(report: Report, { width, paint }: TextOptions): readonly string[] {
+  const lines: string[] = [];
+  const say = (text: string): void => { lines.push(paragraph(text, width, "  ")); };
+  if (report.at) say(`It ends at ${paint.accent(escapeText(report.at.place))}: ${escapeText(report.at.words)}.`);
+  if (report.iterations !== null) say(`${countOf(report.iterations, "whole iteration")} ${report.iterations === 1n ? "is" : "are"} done.`);
+  if (report.priority) say(`${paint.accent(escapeText(report.priority.player))} has priority there (${report.priority.rule}: ${report.priority.why})`);
+  else if (report.mustDiffer && report.at) say("Nobody has priority there: it is a decision.");
+  if (report.mustDiffer) {
+    say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently: the proposal had them ${escapeText(report.mustDiffer.from)}. What they do instead is up to them.`);
+  } else if (report.outcome === "taken") say("Nobody owes anything; the game goes on from there.");
+  for (const reason of report.lossReasons) say(`${escapeText(reason)}.`);
+  if (report.loses.length > 0) say(`${escapeText(listNames(report.loses))} ${report.loses.length > 1 ? "lose" : "loses"}.`);
+  if (report.wins.length > 0) say(`${escapeText(listNames(report.wins))} ${report.wins.length > 1 ? "win" : "wins"}.`);
+  if (report.stack.length > 0) say(`On the stack, the newest last: ${escapeText(report.stack.join(", "))}.`);
+  for (const { player, could } of report.outside) {
+    if (could !== null && (report.outcome === "draw" || report.outcome === "shortened" || report.outcome === "ends")) say(`${escapeText(player)} could also: ${escapeText(could)}. Nobody can be made to.`);
+  }
+  if (report.byHand === "allowed") say("It may be played out by hand, in reasonable time.");
+  return lines;
+}
+
+function answerLines(report: Report, options: TextOptions): readonly string[] {
+  const { paint } = options;
+  const rows: string[][] = [];
+  const numbers = report.proposed.map(({ loop, iterations }) => `${report.proposed.length > 1 ? `${escapeText(loop)}: ` : ""}${countOf(iterations, "iteration")}`);
+  if (report.outcome !== "must-differ" && (numbers.length > 0 || report.proposedEnd)) {
+    rows.push([escapeText(report.proposer), `proposes ${[...numbers, ...(report.proposedEnd ? [`up to ${escapeText(report.proposedEnd)}`] : [])].join(", ")}`]);
+  }
+  for (const { player, answer, effective } of report.answers) rows.push([escapeText(player), `${escapeText(answer)}${effective ? "" : " (after the loop has ended: no effect)"}`]);
+  for (const player of report.notAsked) rows.push([escapeText(player), "is not asked: no place is left before the end"]);
+  for (const refused of report.refusedAnswers) {
+    rows.push([escapeText(refused.player), `${paint.bad("not allowed")}: ${escapeText(refused.reason)} [${refused.code}]${refused.nearest ? `; the nearest place is ${escapeText(refused.nearest)}` : ""}`]);
+  }
+  return rows.length === 0 ? [] : ["", paint.strong("Said"), ...columns(rows)];
+}
+
+/** The report as text for people: the result first, then who said what, the quantities, and the rule for each word. */
+export function reportText(report: Report, options: TextOptions): string {
+  const { width, paint } = options;
+  const tone = report.outcome === "refused" || report.outcome === "judge" || report.outcome === null ? paint.bad : paint.good;
+  const lines = [
+    paint.strong(paragraph(escapeText(report.title), width)),
+    "",
+    tone(paragraph(report.outcome === null ? report.headline : escapeText(report.headline), width)),
+    ...resultLines(report, options),
+    ...answerLines(report, options),
+    ...(report.outcome === "refused" ? [] : stateTable(report, options)),
+  ];
+  if (report.cites.length > 0) {
+    lines.push("", paint.strong("Why"));
+    for (const { rule, says } of report.cites) lines.push(paragraph(`${paint.accent(rule)}  ${says}`, width, "  ", "    "));
+  }
+  if (report.assumptions.length > 0) {
+    lines.push("", paint.strong("Assumed where the rules are silent"));
+    for (const { code, says } of report.assumptions) lines.push(paragraph(`${paint.accent(code)}  ${says}`, width, "  ", "    "));
+  }
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,157 @@
+import type { Answer } from "../domain/case.ts";
+import type { Block } from "../domain/step.ts";
+import type { Scenario } from "../domain/scenario.ts";
+import { constantAmount } from "../domain/quantity.ts";
+import { withRepeat } from "../checks/counts.ts";
+import { examine, type Examination } from "../procedures/examine.ts";
+import type { Negotiation } from "../procedures/negotiation.ts";
+import { open } from "../procedures/open.ts";
+import type { Outcome } from "../procedures/outcome.ts";
+import type { Refusal } from "../procedures/refusal.ts";
+import { parseAnswer } from "../syntax/index.ts";
+import { parseIterations, type Advance } from "./advance.ts";
+
+/** Somebody who can be asked: prompts in a terminal. "back" takes the last answer back. */
+export interface Asker {
+  readonly introduce: (examination: Examination) => void;
+  readonly askNumber: (scenario: Scenario, loop: Block, problem: string | null) => Promise<bigint>;
+  readonly askAnswer: (negotiation: Negotiation, examination: Examination, problem: Refusal | null) => Promise<Answer | "back">;
+  /** Called after every answer that counts, for a command line that resumes from there. */
+  readonly remember: (numbers: ReadonlyMap<string, bigint>, negotiation: Negotiation | null) => void;
+}
+
+/** What a negotiation at the table came to. */
+export interface Conducted {
+  readonly scenario: Scenario;
+  readonly examination: Examination;
+  readonly negotiation: Negotiation | null;
+  readonly outcome: Outcome | null;
+  /** An answer given in advance that is not allowed; the negotiation ended there. */
+  readonly refused: Refusal | null;
+  /** What is missing, as the flag that would give it; the negotiation ended there. */
+  readonly missing: { readonly what: string; readonly flag: string } | null;
+  /** An answer given in advance that cannot be read. */
+  readonly unreadable: string | null;
+  /** Answers given in advance that nobody asked for. */
+  readonly unused: readonly { readonly name: string | null; readonly text: string; readonly harmless: boolean; readonly refusal: Refusal | null }[];
+}
+
+const HARMLESS: readonly Answer["kind"][] = ["accept", "agree", "no-action"];
+
+class Run {
+  readonly #advance: Advance;
+  readonly #asker: Asker | null;
+  #lines: readonly string[];
+  readonly #usedNames = new Set<string>();
+  readonly #numbers = new Map<string, bigint>();
+
+  constructor(advance: Advance, asker: Asker | null) {
+    this.#advance = advance;
+    this.#asker = asker;
+    this.#lines = advance.lines;
+  }
+
+  async run(given: Scenario): Promise<Conducted> {
+    let scenario = given;
+    let examination = examine(scenario);
+    const done = (parts: Partial<Conducted>): Conducted => ({
+      scenario, examination, negotiation: null, outcome: null, refused: null, missing: null, unreadable: null, unused: [], ...parts,
+    });
+    this.#asker?.introduce(examination);
+    for (;;) {
+      const opening = open(examination);
+      if (opening.kind === "decided") return done({ outcome: opening.outcome, unused: this.#unused(null) });
+      if (opening.kind === "negotiation") {
+        const result = await this.#negotiate(opening.negotiation, examination);
+        return done(result);
+      }
+      const [loop] = opening.loops;
+      if (!loop) return done({});
+      const number = await this.#number(scenario, loop, opening.loops.length > 1);
+      if (typeof number !== "bigint") return done(number);
+      this.#numbers.set(loop.id, number);
+      scenario = withRepeat(scenario, scenario.blocks[loop.index] ?? loop, { kind: "amount", amount: constantAmount(number) });
+      examination = examine(scenario);
+      this.#asker?.remember(this.#numbers, null);
+    }
+  }
+
+  async #number(scenario: Scenario, loop: Block, several: boolean): Promise<bigint | Partial<Conducted>> {
+    const [line, ...rest] = this.#lines;
+    if (line !== undefined) {
+      this.#lines = rest;
+      const number = parseIterations(line);
+      return number.ok ? number.value : { unreadable: `"${line}" is no number of iterations: ${number.reason}` };
+    }
+    const flag = several ? `--propose ${loop.id}=NUMBER` : "--propose NUMBER";
+    return this.#asker ? this.#asker.askNumber(scenario, loop, null) : { missing: { what: `how often loop "${loop.id}" is to run`, flag } };
+  }
+
+  /** The answer given in advance for this player; "ask" when there is none. */
+  #given(name: string): { readonly answer: Answer } | { readonly unreadable: string } | "ask" {
+    const named = this.#advance.named.get(name);
+    if (named) {
+      this.#usedNames.add(name);
+      return { answer: named };
+    }
+    const [line, ...rest] = this.#lines;
+    if (line === undefined) return "ask";
+    this.#lines = rest;
+    const answer = parseAnswer(line);
+    return answer.ok ? { answer: answer.value } : { unreadable: `the answer "${line}" of ${name} cannot be read: ${answer.reason}` };
+  }
+
+  async #negotiate(first: Negotiation, examination: Examination): Promise<Partial<Conducted>> {
+    let current = first;
+    const earlier: Negotiation[] = [];
+    let problem: Refusal | null = null;
+    while (current.question) {
+      const name = current.scenario.players[current.question.player] ?? "";
+      const given = this.#given(name);
+      let answer: Answer | "back";
+      if (given === "ask") {
+        if (!this.#asker) return { negotiation: current, missing: { what: `the answer of ${name}`, flag: `--answer '${name}=accept'` } };
+        answer = await this.#asker.askAnswer(current, examination, problem);
+      } else if ("unreadable" in given) return { negotiation: current, unreadable: given.unreadable };
+      else answer = given.answer;
+      problem = null;
+      if (answer === "back") {
+        current = earlier.pop() ?? current;
+        this.#asker?.remember(this.#numbers, current);
+        continue;
+      }
+      const next = current.reply(answer);
+      if (next.ok) {
+        // Only answers that were typed can be taken back.
+        if (given === "ask") earlier.push(current);
+        current = next.value;
+        this.#asker?.remember(this.#numbers, current);
+      } else if (given === "ask") problem = next.reason;
+      else return { negotiation: current, refused: next.reason };
+    }
+    const unused = this.#unused(current);
+    const refused = unused.find((each) => each.refusal !== null)?.refusal ?? null;
+    return { negotiation: current, outcome: refused ? null : current.outcome, refused, unused: unused.filter((each) => each.refusal === null) };
+  }
+
+  #unused(negotiation: Negotiation | null): Conducted["unused"] {
+    const left: { name: string | null; text: string; harmless: boolean; refusal: Refusal | null }[] = [];
+    for (const [name, answer] of this.#advance.named) {
+      if (this.#usedNames.has(name)) continue;
+      const player = negotiation?.scenario.players.indexOf(name) ?? -1;
+      const asksAll = negotiation !== null && negotiation.notAsked.includes(player) && answer.kind === "place";
+      left.push({ name, text: name, harmless: HARMLESS.includes(answer.kind), refusal: asksAll ? negotiation.refusalOf(player, answer) : null });
+    }
+    for (const line of this.#lines) {
+      const answer = parseAnswer(line);
+      left.push({ name: null, text: line, harmless: answer.ok && HARMLESS.includes(answer.value.kind), refusal: null });
+    }
+    return left;
+  }
+}
+
+/**
+ * Carries out a negotiation: answers given in advance first, the rest from `asker`; without one the negotiation ends where
+ * an answer is missing. The procedure itself is the same pure one either way.
+ */
+export const conduct = (scenario: Scenario, advance: Advance, asker: Asker | null): Promise<Conducted> => new Run(advance, asker).run(scenario);
