@@ -7,6 +7,6 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${version}\n`);
 } else {
-  const { main } = await import("../dist/cli.js");
-  process.exitCode = await main(args, version);
+  const { loadProgram } = await import("./load.js");
+  process.exitCode = await loadProgram().main(args, version);
 }

@@ -1,24 +1,64 @@
-// Bundles src/ into dist/: one small entry, and one lazily loaded chunk for each of `yaml` and the prompts,
-// so that a command pays only for what it uses.
-import { rmSync } from "node:fs";
+// Bundles src/ into dist/: the program as one script, the prompts as a module that is loaded only when somebody is asked,
+// and V8's code cache for the program, so that a command starts without compiling what it does not use.
+import { rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { loadProgram } from "../bin/load.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
 
-await build({
+const common = {
   absWorkingDir: root,
-  entryPoints: { cli: "src/cli/main.ts" },
   outdir: "dist",
   bundle: true,
-  splitting: true,
-  format: "esm",
   platform: "node",
   target: "node20.17",
   minify: true,
   // The package's browser build is the same code as ES modules: smaller, and faster to start.
   alias: { yaml: "./node_modules/yaml/browser/index.js" },
-  banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
   logLevel: "warning",
+};
+
+/** The program finds the prompts beside itself. */
+const promptsApart = {
+  name: "prompts-apart",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/prompts\.ts$/ }, ({ kind }) => (kind === "dynamic-import" ? { path: "./prompts.js", external: true } : null));
+  },
+};
+
+/** The argument parser can start other programs; this one has none, and the module it would need for that is slow to load. */
+const noChildProcesses = {
+  name: "no-child-processes",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(node:)?child_process$/ }, () => ({ path: "child_process", namespace: "unused" }));
+    onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "module.exports = {};" }));
+  },
+};
+
+await build({
+  ...common,
+  entryPoints: { cli: "src/cli/main.ts" },
+  format: "cjs",
+  outExtension: { ".js": ".cjs" },
+  // As a function, and in ASCII, the file can be handed to V8 as it is read.
+  banner: { js: "(function (exports, require, module) {" },
+  footer: { js: "})" },
+  charset: "ascii",
+  plugins: [promptsApart, noChildProcesses],
 });
+await build({
+  ...common,
+  entryPoints: { prompts: "src/session/prompts.ts" },
+  format: "esm",
+  banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
+});
+
+// What these commands use is compiled once here. A Node of another version ignores the cache and compiles for itself.
+const { main, script } = loadProgram();
+const silent = { write: () => {}, isTerminal: false, columns: 100 };
+const io = { stdout: silent, stderr: silent, stderrStream: process.stderr, stdin: process.stdin, env: {}, cwd: root };
+const example = "examples/presence-of-gond.loop.yaml";
+for (const args of [["check", "--quiet", example], ["--help"]]) await main(args, "", io);
+writeFileSync(new URL("../dist/cli.cache", import.meta.url), script.createCachedData());

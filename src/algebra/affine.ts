@@ -76,7 +76,8 @@ export function dependencies(map: AffineMap, variables: Iterable<number>): Reado
   return found;
 }
 
-const restrict = (map: AffineMap, variables: ReadonlySet<number>): AffineMap =>
+/** The part of the map that is about the given variables. */
+export const restrict = (map: AffineMap, variables: ReadonlySet<number>): AffineMap =>
   new Map(Array.from(map).filter(([variable]) => variables.has(variable)));
 
 function largestDigits(map: AffineMap): number {
@@ -96,18 +97,31 @@ const aboutDigits = (digits: number, doublings: number): string => {
 /** Squares of squares of a map, kept for the next question about it. */
 export class Powers {
   readonly #squares: AffineMap[];
-  constructor(map: AffineMap) {
+  readonly #mostDigits: number;
+  /** No square whose numbers have more than `spare` digits more than those of the map is squared again. */
+  constructor(map: AffineMap, spare = MOST_DIGITS) {
     this.#squares = [map];
+    this.#mostDigits = Math.min(MOST_DIGITS, largestDigits(map) + spare);
   }
 
   #square(index: number, wanted: number): AffineMap {
     while (this.#squares.length <= index) {
       const last = this.#squares[this.#squares.length - 1] ?? new Map();
       const digits = largestDigits(last);
-      if (digits > MOST_DIGITS) throw new TooManyDigits(aboutDigits(digits, wanted - this.#squares.length + 1));
+      if (digits > this.#mostDigits) throw new TooManyDigits(aboutDigits(digits, wanted - this.#squares.length + 1));
       this.#squares.push(compose(last, last));
     }
     return this.#squares[index] ?? new Map();
+  }
+
+  /** The form as it reads after the map was done `times` times. Throws `TooManyDigits`. */
+  pullBack(form: Form, times: bigint): Form {
+    let result = form;
+    const bits = times.toString(2);
+    for (let index = 0; index < bits.length; index++) {
+      if (bits[bits.length - 1 - index] === "1") result = pullBack(result, this.#square(index, bits.length - 1));
+    }
+    return result;
   }
 
   /** The map done `times` times. Cost grows with the digits of `times` and of the result. Throws `TooManyDigits`. */

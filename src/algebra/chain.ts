@@ -1,6 +1,10 @@
 /**
- * Where a sequence of integers first goes below zero, given that one of its differences never changes its sign.
- * `at(level, k)` is the `level`-th difference at index k; level 0 is the sequence itself.
+ * Where a sequence of integers first goes below zero, given a chain of sequences below it: each level tells how the one
+ * above it changes. Level 0 is the sequence itself; `at(level, k)` is the value of a level at index k.
+ *
+ * Level i at k + 1 is a positive rate of that level times its value at k, plus level i + 1 at k. Divided by the powers
+ * of its rate a level therefore only rises where the next one is at least zero, and only falls where that is at most
+ * zero, so that its changes of sign can be found by halving. With all rates 1 these are the ordinary differences.
  */
 export interface SignedChain {
   readonly at: (level: number, index: bigint) => bigint;
@@ -8,6 +12,10 @@ export interface SignedChain {
   readonly level: number;
   /** That sign: 1 for never negative, -1 for never positive. */
   readonly sign: 1 | -1;
+  /** Does every level at last have that sign for good? Then the search always ends. */
+  readonly settles: boolean;
+  /** Does nothing grow faster than a polynomial of the index? Then a search may reach further at each look. */
+  readonly polynomial: boolean;
 }
 
 /** Indexes `from` (inclusive) to `to` (exclusive, null for no end), on all of which the values have one sign. */
@@ -17,16 +25,12 @@ interface Stretch {
   readonly negative: boolean;
 }
 
-/** How many times a search for a change of sign widens its reach before it gives up; for polynomials it never has to. */
+/** How many times a search for a change of sign widens its reach before it gives up, where it is not certain to end. */
 const MOST_WIDENINGS = 64;
 
-/** The first index in the stretch whose value has the other sign than at its beginning; null for none. The values are monotone there. */
-function firstFlip(
-  valueAt: (index: bigint) => bigint,
-  { from, to }: Stretch,
-  polynomial: boolean,
-): bigint | null | "undecided" {
-  const negativeAt = (index: bigint): boolean => valueAt(index) < 0n;
+/** The first index in the stretch whose value has the other sign than at its beginning; null for none. The sign changes at most once there. */
+function firstFlip(chain: SignedChain, level: number, { from, to }: Stretch): bigint | null | "undecided" {
+  const negativeAt = (index: bigint): boolean => chain.at(level, index) < 0n;
   const initial = negativeAt(from);
   let low = from;
   let step = 2n;
@@ -45,40 +49,34 @@ function firstFlip(
       return right;
     }
     if (beyond) return null;
-    if (widenings > MOST_WIDENINGS) return "undecided";
+    if (!chain.settles && widenings > MOST_WIDENINGS) return "undecided";
     low = high;
-    step *= polynomial ? step : 2n;
+    step *= chain.polynomial ? step : 2n;
   }
 }
 
-function split(chain: SignedChain, level: number, parent: Stretch, polynomial: boolean): readonly Stretch[] | "undecided" {
-  const valueAt = (index: bigint): bigint => chain.at(level, index);
+function split(chain: SignedChain, level: number, parent: Stretch): readonly Stretch[] | "undecided" {
   const { from, to } = parent;
-  const first = valueAt(from);
-  const moves = parent.negative ? first >= 0n : first < 0n;
-  // Moving away from zero, the sign stays.
-  if (!moves) return [{ from, to, negative: first < 0n }];
-  const flip = firstFlip(valueAt, parent, polynomial);
+  const negative = chain.at(level, from) < 0n;
+  // Moving away from zero, the sign stays; and it stays where it is at last the same and changes at most once.
+  const stays = negative === parent.negative || (chain.settles && to === null && negative === chain.sign < 0);
+  const flip = stays ? null : firstFlip(chain, level, parent);
   if (flip === "undecided") return flip;
-  if (flip === null) return [{ from, to, negative: first < 0n }];
-  return [
-    { from, to: flip, negative: first < 0n },
-    { from: flip, to, negative: first >= 0n },
-  ];
+  if (flip === null) return [{ from, to, negative }];
+  return [{ from, to: flip, negative }, { from: flip, to, negative: !negative }];
 }
 
 /**
  * The first index from 0 to `limit` (exclusive; null for no limit) at which the sequence is negative, or null when it never is.
- * `polynomial` says that the values are a polynomial of the index, whose search always ends; otherwise it may end with
- * "undecided". Cost grows with the digits of the answer.
+ * "undecided" where the search does not end; never for a chain that settles. Cost grows with the digits of the answer.
  */
-export function firstNegative(chain: SignedChain, limit: bigint | null, polynomial: boolean): bigint | null | "undecided" {
+export function firstNegative(chain: SignedChain, limit: bigint | null): bigint | null | "undecided" {
   if (limit !== null && limit <= 0n) return null;
   let stretches: readonly Stretch[] = [{ from: 0n, to: limit, negative: chain.sign < 0 }];
   for (let level = chain.level - 1; level >= 0; level--) {
     const next: Stretch[] = [];
     for (const stretch of stretches) {
-      const parts = split(chain, level, stretch, polynomial);
+      const parts = split(chain, level, stretch);
       if (parts === "undecided") return parts;
       next.push(...parts);
     }

@@ -1,4 +1,4 @@
-import { dependencies, Powers, pullBack, type AffineMap, type Values } from "./affine.ts";
+import type { AffineMap, Values } from "./affine.ts";
 import { isConstant, subtract, substitute, variableForm, type Form } from "./form.ts";
 
 /**
@@ -67,15 +67,4 @@ export function signOfChange(form: Form, cone: Cone): 1 | -1 | 0 | null {
     sign = each;
   }
   return sign;
-}
-
-/** The values of a form after any number of iterations, from powers of the map on what the form depends on. */
-export function valuesAlong(map: AffineMap, form: Form, values: Values): (index: bigint) => bigint {
-  const needed = dependencies(map, form.terms.keys());
-  const powers = new Powers(new Map(Array.from(map).filter(([variable]) => needed.has(variable))));
-  return (index) => {
-    const value = substitute(pullBack(form, powers.power(index)), values);
-    if (!isConstant(value)) throw new Error("a value that is unknown cannot be compared");
-    return value.constant;
-  };
 }

@@ -1,7 +1,8 @@
-import { alongChain, binomials, compose, dependencies, differences, pullBack, TooManyDigits, type AffineMap, type Values } from "./affine.ts";
+import { compose, dependencies, Powers, power, pullBack, restrict, TooManyDigits, type AffineMap, type Values } from "./affine.ts";
 import { firstNegative } from "./chain.ts";
-import { findCone, signOfChange, valuesAlong } from "./cone.ts";
-import { addScaled, formKey, isConstant, scale, subtract, substitute, ZERO, type Form } from "./form.ts";
+import { findCone, signOfChange } from "./cone.ts";
+import { isConstant, scale, subtract, substitute, ZERO, type Form } from "./form.ts";
+import { chainOf, levelsOf, type Levels } from "./levels.ts";
 
 /** How long a form stays at least zero along the iterations of a map. */
 export interface Holding {
@@ -15,88 +16,115 @@ const NEVER_STOPS: Holding = { count: null, exact: true };
 const NOT_SHOWN: Holding = { count: 0n, exact: false };
 
 /** Patterns that repeat only every few iterations are looked at that many iterations at a time. */
-const PERIODS = [1, 2, 3, 4, 5, 6] as const;
+export const PERIODS = [1, 2, 3, 4, 5, 6] as const;
 
-function alongPolynomial(chain: readonly Form[], values: Values, limit: bigint | null): Holding {
-  const coefficients: bigint[] = [];
-  for (const each of chain) {
-    const value = substitute(each, values);
-    if (!isConstant(value)) return NOT_SHOWN;
-    coefficients.push(value.constant);
+const numbersOf = (forms: readonly Form[], values: Values): readonly bigint[] | null => {
+  const numbers: bigint[] = [];
+  for (const form of forms) {
+    const value = substitute(form, values);
+    if (!isConstant(value)) return null;
+    numbers.push(value.constant);
   }
-  while (coefficients.at(-1) === 0n) coefficients.pop();
-  const [first, slope] = coefficients;
-  if (first === undefined) return NEVER_STOPS;
-  if (slope === undefined) return first >= 0n ? NEVER_STOPS : { count: 0n, exact: true };
-  if (coefficients.length === 2) {
-    if (first < 0n) return { count: 0n, exact: true };
-    return slope > 0n ? NEVER_STOPS : { count: first / -slope + 1n, exact: true };
+  return numbers;
+};
+
+/** Runs a search in which numbers may grow beyond what is kept; null then. */
+function withinDigits<Result>(search: () => Result): Result | null {
+  try {
+    return search();
+  } catch (problem) {
+    if (problem instanceof TooManyDigits) return null;
+    throw problem;
   }
-  const level = coefficients.length - 1;
-  const at = (from: number, index: bigint): bigint =>
-    binomials(index, coefficients.length - from).reduce((sum, weight, offset) => sum + weight * (coefficients[from + offset] ?? 0n), 0n);
-  const found = firstNegative({ at, level, sign: (coefficients[level] ?? 0n) > 0n ? 1 : -1 }, limit, true);
-  return found === null ? NEVER_STOPS : found === "undecided" ? NOT_SHOWN : { count: found, exact: true };
 }
 
+/** Limits up to which a search is tried again where without a limit its numbers grow too long. */
+const SMALL_LIMIT = 1_000_000n;
+
+function alongLevels({ forms, rates, early }: Levels, values: Values, limit: bigint | null): Holding {
+  const first = numbersOf(early, values);
+  const starts = numbersOf(forms, values);
+  if (!first || !starts) return NOT_SHOWN;
+  const failed = first.findIndex((value) => value < 0n);
+  if (failed >= 0) return { count: BigInt(failed), exact: true };
+  const chain = chainOf(rates, starts);
+  if (!chain) return NEVER_STOPS;
+  const passed = BigInt(early.length);
+  const left = limit === null || limit > SMALL_LIMIT ? null : limit;
+  const found = withinDigits(() => firstNegative(chain, null)) ??
+    (left === null ? "undecided" : withinDigits(() => firstNegative({ ...chain, settles: false }, left)));
+  return found === "undecided" ? NOT_SHOWN : found === null ? NEVER_STOPS : { count: found + passed, exact: true };
+}
+
+/** How many levels down a change is looked for whose sign is clear. */
 const LONGEST_SEARCH = 6;
 
-function alongGrowth(form: Form, map: AffineMap, values: Values, limit: bigint | null): Holding | null {
-  const cone = findCone(map, dependencies(map, form.terms.keys()), values);
-  if (!cone) return null;
+/** Digits to which numbers may grow, beyond those that are there already, before a search is given up. */
+const DIGITS_TO_SPARE = 20_000;
+
+function alongGrowth(form: Form, map: AffineMap, values: Values, limit: bigint | null): Holding {
+  const needed = dependencies(map, form.terms.keys());
+  const cone = findCone(map, needed, values);
+  if (!cone || !isConstant(substitute(form, values))) return NOT_SHOWN;
+  const powers = new Powers(restrict(map, needed), DIGITS_TO_SPARE);
   const levels: Form[] = [form];
   for (let level = 1; level <= LONGEST_SEARCH; level++) {
     const previous = levels[level - 1] ?? ZERO;
     const sign = signOfChange(previous, cone);
     levels.push(subtract(pullBack(previous, map), previous));
     if (sign === null) continue;
-    const evaluators = levels.map((each) => valuesAlong(map, each, values));
-    const at = (index: number, times: bigint): bigint => evaluators[index]?.(times) ?? 0n;
-    try {
-      const found = firstNegative({ at, level, sign: sign === 0 ? 1 : sign }, limit, false);
-      return found === null ? NEVER_STOPS : found === "undecided" ? NOT_SHOWN : { count: found, exact: true };
-    } catch (problem) {
-      if (problem instanceof TooManyDigits) return NOT_SHOWN;
-      throw problem;
-    }
+    const at = (from: number, times: bigint): bigint => {
+      const value = substitute(powers.pullBack(levels[from] ?? ZERO, times), values);
+      if (!isConstant(value)) throw new TooManyDigits("unknown");
+      return value.constant;
+    };
+    const chain = { at, level, sign: sign === 0 ? (1 as const) : sign, settles: false, polynomial: false };
+    const found = withinDigits<bigint | "undecided" | "never">(() => firstNegative(chain, limit) ?? "never");
+    return found === null || found === "undecided" ? NOT_SHOWN : found === "never" ? NEVER_STOPS : { count: found, exact: true };
   }
-  return null;
+  return NOT_SHOWN;
 }
 
-function holdingOnce(form: Form, map: AffineMap, values: Values, limit: bigint | null): Holding | null {
-  const chain = differences(form, map);
-  if (chain) return alongPolynomial(chain, values, limit);
-  if (!isConstant(substitute(form, values))) return NOT_SHOWN;
-  return alongGrowth(form, map, values, limit);
+function holdingOnce(form: Form, map: AffineMap, values: Values, limit: bigint | null): Holding {
+  const levels = levelsOf(form, map);
+  return levels ? alongLevels(levels, values, limit) : alongGrowth(form, map, values, limit);
 }
 
 /**
  * For how many iterations of `map`, starting at `values`, `form` is at least zero: looked at before each iteration,
- * at most `limit` of them (null for no limit). Exact for what grows like a polynomial; for faster growth as far as a
- * sound argument goes, otherwise `exact` is false and the count is a lower bound.
+ * at most `limit` of them (null for no limit; a count beyond the limit may be given all the same). Exact where every rate
+ * of growth is a whole number, in a few iterations taken together at least; elsewhere as far as a sound argument goes.
+ * Otherwise `exact` is false and nothing is shown.
  */
 export function holdsFor(form: Form, map: AffineMap, values: Values, limit: bigint | null): Holding {
+  const own = restrict(map, dependencies(map, form.terms.keys()));
+  if (own.size === 0) {
+    const value = substitute(form, values);
+    return !isConstant(value) ? NOT_SHOWN : value.constant >= 0n ? NEVER_STOPS : { count: 0n, exact: true };
+  }
   let repeated: AffineMap = new Map();
   for (const period of PERIODS) {
-    repeated = compose(repeated, map);
-    let shown = true;
-    let least: bigint | null = null;
-    let shifted = form;
-    for (let offset = 0; offset < period && shown; offset++) {
-      const partLimit = limit === null ? null : limit / BigInt(period) + 1n;
-      const holding = holdingOnce(shifted, repeated, values, partLimit);
-      if (!holding?.exact) {
-        if (holding && period === 1 && holding.count !== 0n) return holding;
-        shown = false;
-      } else if (holding.count !== null) {
-        const count = holding.count * BigInt(period) + BigInt(offset);
-        least = least === null || count < least ? count : least;
-      }
-      shifted = pullBack(shifted, map);
-    }
-    if (shown) return { count: least, exact: true };
+    repeated = compose(repeated, own);
+    const holding = holdingTogether(form, own, repeated, BigInt(period), values, limit);
+    if (holding.exact) return holding;
   }
   return NOT_SHOWN;
+}
+
+function holdingTogether(form: Form, map: AffineMap, repeated: AffineMap, period: bigint, values: Values, limit: bigint | null): Holding {
+  let least: bigint | null = null;
+  let shifted = form;
+  const partLimit = limit === null ? null : limit / period + 1n;
+  for (let offset = 0n; offset < period; offset++) {
+    const holding = holdingOnce(shifted, repeated, values, partLimit);
+    if (!holding.exact) return NOT_SHOWN;
+    if (holding.count !== null) {
+      const count = holding.count * period + offset;
+      least = least === null || count < least ? count : least;
+    }
+    shifted = pullBack(shifted, map);
+  }
+  return { count: least, exact: true };
 }
 
 /** The most iterations whose conditions are written out one by one. */
@@ -108,42 +136,58 @@ const MOST_LISTED = 64n;
  */
 export function conditionsFor(form: Form, map: AffineMap, values: Values, times: bigint): readonly Form[] | null {
   if (times <= 0n) return [];
-  const chain = differences(form, map);
-  if (chain && chain.length <= 1) return [form];
-  if (chain && chain.length === 2) return [form, alongChain(chain, times - 1n)];
+  const own = restrict(map, dependencies(map, form.terms.keys()));
+  if (own.size === 0) return [form];
+  const found = conditionsOnce(form, own, values, times);
+  if (found) return found;
   if (times <= MOST_LISTED) {
     const all: Form[] = [];
     let current = form;
     for (let index = 0n; index < times; index++) {
       all.push(current);
-      current = pullBack(current, map);
+      current = pullBack(current, own);
     }
     return all;
   }
-  if (chain) return conditionsForPolynomial(chain, values, times);
+  let repeated = own;
+  for (const period of PERIODS.slice(1)) {
+    repeated = compose(repeated, own);
+    const together = conditionsTogether(form, own, repeated, BigInt(period), values, times);
+    if (together) return together;
+  }
+  return null;
+}
+
+function conditionsTogether(form: Form, map: AffineMap, repeated: AffineMap, period: bigint, values: Values, times: bigint): readonly Form[] | null {
+  const all: Form[] = [];
+  let shifted = form;
+  for (let offset = 0n; offset < period; offset++) {
+    const part = conditionsOnce(shifted, repeated, values, (times - offset + period - 1n) / period);
+    if (!part) return null;
+    all.push(...part);
+    shifted = pullBack(shifted, map);
+  }
+  return all;
+}
+
+/**
+ * Never falling: all levels are at least zero. Never rising, or bending down: the least value is at the end, or at one of
+ * the two ends.
+ */
+function conditionsOnce(form: Form, map: AffineMap, values: Values, times: bigint): readonly Form[] | null {
+  const holds = (forms: readonly Form[]): boolean => numbersOf(forms, values)?.every((value) => value >= 0n) ?? false;
+  const neverNegative = (each: Form): readonly Form[] | null => {
+    const levels = levelsOf(each, map);
+    const forms = levels && [...levels.early, ...levels.forms];
+    return forms && holds(forms) ? forms : null;
+  };
+  const rising = neverNegative(form);
+  if (rising) return rising;
+  const change = subtract(pullBack(form, map), form);
+  const falling = neverNegative(scale(change, -1n)) ?? neverNegative(subtract(change, pullBack(change, map)));
+  const last = falling && withinDigits(() => pullBack(form, power(map, times - 1n)));
+  if (falling && last && holds([form, last])) return [...falling, form, last];
   const cone = findCone(map, dependencies(map, form.terms.keys()), values);
   const sign = cone && signOfChange(form, cone);
-  return cone && sign !== null && sign >= 0 ? [...cone.conditions, form] : null;
+  return cone && sign !== null && sign >= 0 && holds([form]) ? [...cone.conditions, form] : null;
 }
-
-function conditionsForPolynomial(chain: readonly Form[], values: Values, times: bigint): readonly Form[] | null {
-  const isAtLeastZero = (form: Form): boolean => {
-    const value = substitute(form, values);
-    return isConstant(value) && value.constant >= 0n;
-  };
-  // Never falling: every difference is at least zero. Bending down: the least value is at one of the two ends.
-  if (chain.every(isAtLeastZero)) return chain;
-  const bend = chain.slice(2).map((each) => scale(each, -1n));
-  const ends = [...bend, chain[0] ?? ZERO, alongChain(chain, times - 1n)];
-  return ends.every(isAtLeastZero) ? ends : null;
-}
-
-/** The forms without those that are always at least zero and without repetitions. */
-export function withoutRepetitions(forms: Iterable<Form>): readonly Form[] {
-  const kept = new Map<string, Form>();
-  for (const form of forms) if (!isConstant(form) || form.constant < 0n) kept.set(formKey(form), form);
-  return Array.from(kept.values());
-}
-
-/** `form` after some iterations that are counted by another form, where the form's change per iteration is a number. */
-export const afterCounted = (form: Form, slope: bigint, count: Form): Form => addScaled(form, slope, count);

@@ -1,3 +1,5 @@
+import { spend, spendOn } from "./effort.ts";
+
 /**
  * A linear form: a constant and `factor * variable` terms, over integers of any size. Variables are numbers; what they
  * stand for is the caller's business. Terms with factor zero are never kept.
@@ -23,6 +25,8 @@ export const isConstant = (form: Form): boolean => form.terms.size === 0;
 /** `a + factor * b`. */
 export function addScaled(a: Form, factor: bigint, b: Form): Form {
   if (factor === 0n) return a;
+  spend(1 + a.terms.size + b.terms.size);
+  spendOn(factor, b.constant);
   const constant = a.constant + factor * b.constant;
   if (b.terms.size === 0) return { constant, terms: a.terms };
   const terms = new Map(a.terms);
@@ -64,8 +68,11 @@ export function substitute(form: Form, valueOf: (variable: number) => Form): For
   let terms: Map<number, bigint> | null = null;
   for (const [variable, factor] of form.terms) {
     const value = valueOf(variable);
+    spend(1 + value.terms.size);
+    spendOn(factor, value.constant);
     constant += factor * value.constant;
     for (const [inner, each] of value.terms) {
+      spendOn(factor, each);
       terms ??= new Map();
       const sum = (terms.get(inner) ?? 0n) + factor * each;
       if (sum === 0n) terms.delete(inner);
@@ -75,8 +82,9 @@ export function substitute(form: Form, valueOf: (variable: number) => Form): For
   return { constant, terms: terms ?? NO_TERMS };
 }
 
-/** A text that is the same for the same form, to find duplicates by. */
-export function formKey(form: Form): string {
-  const terms = Array.from(form.terms).sort(([a], [b]) => a - b);
-  return `${terms.map(([variable, factor]) => `${factor}*${variable}`).join("+")}+${form.constant}`;
-}
+/** A text that is the same for forms with the same terms, whatever their constants. */
+export const termsKey = (form: Form): string =>
+  Array.from(form.terms)
+    .sort(([a], [b]) => a - b)
+    .map(([variable, factor]) => `${factor.toString(36)}*${variable}`)
+    .join("+");

@@ -1,5 +1,6 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { escapeText } from "../diagnostics/escape.ts";
 import { LIMITS } from "../syntax/index.ts";
 import { UsageError, type Io } from "./io.ts";
 
@@ -11,7 +12,8 @@ export type Input =
 const IS_SCENARIO = /\.loop\.ya?ml$/;
 const GLOB_CHARACTERS = /[*?[\]{}!]/;
 const PROBLEMS: Record<string, string> = {
-  ENOENT: "there is no such file", EACCES: "it may not be read", EPERM: "it may not be read", EISDIR: "it is a folder", ELOOP: "it is a link that leads to itself",
+  ENOENT: "there is no such file", ENOTDIR: "there is no such file", EACCES: "it may not be read", EPERM: "it may not be read",
+  EISDIR: "it is a folder", ELOOP: "it is a link that leads to itself", ENAMETOOLONG: "its name is too long",
 };
 
 const reasonOf = (problem: unknown): string => {
@@ -19,23 +21,29 @@ const reasonOf = (problem: unknown): string => {
   return PROBLEMS[code] ?? `it cannot be read (${code || "unknown reason"})`;
 };
 
-/** Everything from standard input. */
+/** Everything from standard input; of more than the limit just enough to say so. */
 export async function readAll(stdin: Io["stdin"]): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stdin) chunks.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
+  let size = 0;
+  for await (const chunk of stdin) {
+    const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > LIMITS.bytes) break;
+  }
   return Buffer.concat(chunks);
 }
 
-/** Reads a file; of one that is over the limit just enough to say so. */
+/** Reads a file; of one that is over the limit just enough to say so, since a device may have no end. */
 export function readInput(name: string, cwd: string): Input {
-  const path = resolve(cwd, name);
   try {
-    const { size } = statSync(path);
-    if (size <= LIMITS.bytes) return { name, bytes: readFileSync(path) };
-    const buffer = Buffer.alloc(LIMITS.bytes + 1);
-    const file = openSync(path, "r");
+    const file = openSync(resolve(cwd, name), "r");
     try {
-      return { name, bytes: buffer.subarray(0, readSync(file, buffer, 0, buffer.length, 0)) };
+      // A pipe tells no size and gives its bytes in several portions.
+      const buffer = Buffer.alloc(Math.min(fstatSync(file).size || LIMITS.bytes, LIMITS.bytes) + 1);
+      let size = 0;
+      for (let read = -1; read !== 0 && size < buffer.length; size += read) read = readSync(file, buffer, size, buffer.length - size, null);
+      return { name, bytes: buffer.subarray(0, size) };
     } finally {
       closeSync(file);
     }
@@ -44,53 +52,81 @@ export function readInput(name: string, cwd: string): Input {
   }
 }
 
-/** The scenario files below a folder, sorted; links to folders are not followed. */
+/** What is at a path; null when there is nothing. What cannot be looked at is there: reading it tells why it cannot be read. */
+function statsOf(path: string): Stats | "unreadable" | null {
+  try {
+    return statSync(path);
+  } catch (problem) {
+    const { code } = problem as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG" ? null : "unreadable";
+  }
+}
+
+/** The scenario files below a folder, sorted, and folders that may not be looked into; links to folders are not followed. */
 function filesBelow(folder: string, cwd: string): readonly string[] {
   const found: string[] = [];
   const look = (path: string): void => {
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
+    let entries: Dirent[];
+    try {
+      entries = readdirSync(path, { withFileTypes: true });
+    } catch {
+      found.push(path);
+      return;
+    }
+    for (const entry of entries) {
       const full = join(path, entry.name);
       if (entry.isDirectory()) {
         if (entry.name !== "node_modules" && entry.name !== ".git") look(full);
-      } else if (IS_SCENARIO.test(entry.name)) found.push(full);
+      } else if (IS_SCENARIO.test(entry.name) && !isFolder(full)) found.push(full);
     }
   };
   look(resolve(cwd, folder));
   return found.map((path) => (relative(cwd, path) || path).replaceAll("\\", "/")).sort();
 }
 
+function isFolder(path: string): boolean {
+  const stats = statsOf(path);
+  return stats !== null && stats !== "unreadable" && stats.isDirectory();
+}
+
 async function filesOf(pattern: string, cwd: string): Promise<readonly string[]> {
-  const stats = statSync(resolve(cwd, pattern), { throwIfNoEntry: false });
-  if (stats?.isDirectory()) return filesBelow(pattern, cwd);
-  if (stats || !GLOB_CHARACTERS.test(pattern)) return stats ? [pattern] : [];
+  const path = resolve(cwd, pattern);
+  if (isFolder(path)) return filesBelow(pattern, cwd);
+  if (statsOf(path) !== null) return [pattern];
+  if (!GLOB_CHARACTERS.test(pattern)) return [];
+  // As a shell would do it: a folder that matches is searched like one that is named.
   const { glob } = await import("tinyglobby");
-  return (await glob(pattern, { cwd, dot: false, followSymbolicLinks: false })).sort();
+  const found = await glob(pattern, { cwd, dot: false, followSymbolicLinks: false, onlyFiles: false, expandDirectories: false });
+  return found.sort().flatMap((name) => (isFolder(resolve(cwd, name)) ? filesBelow(name, cwd) : [name]));
 }
 
 /**
- * The files that paths, folders, globs and `-` stand for, sorted and each once. Refuses (exit 2) when a path matches
- * nothing, naming every such path.
+ * The files that paths, folders, globs and `-` stand for, sorted and each once, however it is spelt. Refuses (exit 2) when
+ * a path matches nothing, naming every such path.
  */
 export async function expandPaths(patterns: readonly string[], io: Io): Promise<readonly Input[]> {
-  const names = new Set<string>();
+  const names = new Map<string, string>();
   const unmatched: string[] = [];
   for (const pattern of patterns.length > 0 ? patterns : ["."]) {
     if (pattern === "-") {
-      names.add("-");
+      names.set("-", "-");
       continue;
     }
     const found = await filesOf(pattern, io.cwd);
     if (found.length === 0) unmatched.push(pattern);
-    for (const name of found) names.add(name);
+    for (const name of found) {
+      const path = resolve(io.cwd, name);
+      if (!names.has(path)) names.set(path, name);
+    }
   }
   if (unmatched.length > 0) {
     throw new UsageError(
-      unmatched.map((pattern) => `nothing matches "${pattern}"`).join("\n"),
+      unmatched.map((pattern) => `nothing matches "${escapeText(pattern)}"`).join("\n"),
       "name a file, a folder that holds *.loop.yaml files, a glob in quotes, or - for standard input",
     );
   }
   const inputs: Input[] = [];
-  for (const name of Array.from(names).sort()) {
+  for (const name of Array.from(names.values()).sort()) {
     inputs.push(name === "-" ? { name: "standard input", bytes: await readAll(io.stdin) } : readInput(name, io.cwd));
   }
   return inputs;

@@ -72,16 +72,25 @@ export function framePaintFor(color: boolean): FramePaint {
   };
 }
 
-/** The process's own streams. A reader who goes away ends the output quietly. */
+/** The same streams, where nothing that is written can be taken for a command. */
+export function guardedIo(io: Io): Io {
+  const guarded = (output: Output): Output => ({ ...output, write: (text) => { output.write(withoutWorkflowCommands(text)); } });
+  return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr) };
+}
+
+/** The process's own streams. A reader who goes away ends the output quietly; a full disk is a fault. */
 export function processIo(): Io {
   const output = (stream: NodeJS.WriteStream): Output => {
     let closed = false;
     stream.on("error", (problem: NodeJS.ErrnoException) => {
-      if (problem.code !== "EPIPE") throw problem;
+      if (!closed && problem.code !== "EPIPE") {
+        if (stream !== process.stderr) process.stderr.write(`error: the output cannot be written (${problem.code ?? "unknown reason"})\n`);
+        process.once("exit", () => { process.exitCode = 3; });
+      }
       closed = true;
     });
     return {
-      write: (text) => { if (!closed) stream.write(withoutWorkflowCommands(text)); },
+      write: (text) => { if (!closed) stream.write(text); },
       isTerminal: stream.isTTY === true,
       columns: stream.columns,
     };

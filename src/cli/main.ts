@@ -2,12 +2,14 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CommanderError } from "commander";
 import { escapeText } from "../diagnostics/escape.ts";
-import { processIo, UsageError, type Io } from "./io.ts";
+import { guardedIo, processIo, UsageError, type Io } from "./io.ts";
 import { COMMANDS, makeProgram } from "./program.ts";
 
-const OPTIONS_WITH_VALUE = new Set(["-f", "--format", "--rules", "--edition", "--width"]);
+const OPTIONS_WITH_VALUE = new Set([
+  "-f", "--format", "--rules", "--edition", "--width", "--propose", "--answer", "--answers", "--case", "--document",
+]);
 
-/** `loopcut FILE` is short for `loopcut negotiate FILE`: puts the command in where the first word is a file. */
+/** `loopcut FILE` is short for `loopcut negotiate FILE`: puts the command in front where the first word is a file. */
 export function withCommand(args: readonly string[], cwd: string): readonly string[] {
   let index = 0;
   while (index < args.length && args[index] !== "-" && args[index]?.startsWith("-")) {
@@ -17,7 +19,7 @@ export function withCommand(args: readonly string[], cwd: string): readonly stri
   const word = args[index];
   if (word === undefined || word === "--" || (COMMANDS as readonly string[]).includes(word)) return args;
   const isFile = word === "-" || /[./\\]/.test(word) || existsSync(resolve(cwd, word));
-  return isFile ? [...args.slice(0, index), "negotiate", ...args.slice(index)] : args;
+  return isFile ? ["negotiate", ...args] : args;
 }
 
 function explain(problem: unknown, io: Io, verbose: boolean): number {
@@ -40,7 +42,8 @@ function explain(problem: unknown, io: Io, verbose: boolean): number {
  * Runs the program with the arguments behind its name. Gives the exit code: 0 in order, 1 findings or a refusal,
  * 2 wrong use, 3 a fault of the program, 130 Ctrl-C. Never ends the process itself.
  */
-export async function main(args: readonly string[], version: string, io: Io = processIo()): Promise<number> {
+export async function main(args: readonly string[], version: string, outside: Io = processIo()): Promise<number> {
+  const io = guardedIo(outside);
   let code = 0;
   try {
     const program = makeProgram({ io, version, finish: (result) => { code = result; } });

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { escapeText } from "../diagnostics/escape.ts";
 import type { CheckOptions } from "./check.ts";
 import type { Io } from "./io.ts";
 import type { NegotiateOptions } from "./negotiate.ts";
@@ -33,7 +34,11 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
   const program = new Command("loopcut");
   program
     .exitOverride()
-    .configureOutput({ writeOut: io.stdout.write, writeErr: io.stderr.write })
+    .configureOutput({
+      writeOut: io.stdout.write,
+      writeErr: io.stderr.write,
+      outputError: (text, write) => { write(text.split("\n").map(escapeText).join("\n")); },
+    })
     .configureHelp({ showGlobalOptions: true })
     .showSuggestionAfterError()
     .description("Negotiates shortcuts and loops of trading card games: checks a described loop, asks the players, and says exactly where it ends.")

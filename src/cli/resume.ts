@@ -1,3 +1,5 @@
+import { escapeText } from "../diagnostics/escape.ts";
+import type { Answer } from "../domain/case.ts";
 import type { Negotiation } from "../procedures/negotiation.ts";
 import { answerText } from "../report/report.ts";
 import type { NegotiateOptions } from "./negotiate.ts";
@@ -8,19 +10,33 @@ export interface Progress {
   negotiation: Negotiation | null;
 }
 
-const quote = (text: string): string => (/^[A-Za-z0-9_./=:@^-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+/** A word as a shell reads it back: in quotes where it needs them, and with escapes where it could not be shown. */
+function quoteForShell(text: string): string {
+  if (/^[A-Za-z0-9_./=:@^-]+$/.test(text)) return text;
+  if (escapeText(text) === text) return `'${text.replaceAll("'", "'\\''")}'`;
+  const written = Array.from(text.replaceAll("\\", "\\\\").replaceAll("'", "\\'"), (character) => {
+    if (escapeText(character) === character) return character;
+    return Array.from(new TextEncoder().encode(character), (byte) => `\\x${byte.toString(16).padStart(2, "0")}`).join("");
+  });
+  return `$'${written.join("")}'`;
+}
 
-/** The command line that goes on with the answers so far. */
-export function resumeCommand(file: string, options: NegotiateOptions, { numbers, negotiation }: Progress): string {
-  const parts = ["loopcut", "negotiate", file];
+/**
+ * The command line that goes on with the answers so far: those that were given in advance, whether somebody was asked
+ * for them yet or not, and those that were typed.
+ */
+export function resumeCommand(file: string, options: NegotiateOptions, advance: ReadonlyMap<string, Answer>, { numbers, negotiation }: Progress): string {
+  const parts = ["loopcut", "negotiate", file.startsWith("-") ? `./${file}` : file];
   for (const each of options.propose ?? []) parts.push("--propose", each);
   for (const [loop, number] of numbers) parts.push("--propose", `${loop}=${number}`);
   if (options.case !== undefined) parts.push("--case", options.case);
   if (options.document !== undefined) parts.push("--document", options.document);
   if (options.rules !== undefined) parts.push("--rules", options.rules);
   if (options.edition !== undefined) parts.push("--edition", options.edition);
-  if (options.answers !== undefined) parts.push("--answers", options.answers);
+  if (options.format === "json") parts.push("--format", "json");
   const { players } = negotiation?.scenario ?? { players: [] };
-  for (const entry of negotiation?.entries ?? []) parts.push("--answer", `${players[entry.player] ?? ""}=${answerText(entry.answer)}`);
-  return parts.map(quote).join(" ");
+  const answers = new Map(advance);
+  for (const entry of negotiation?.entries ?? []) answers.set(players[entry.player] ?? "", entry.answer);
+  for (const [name, answer] of answers) parts.push("--answer", `${name}=${answerText(answer)}`);
+  return parts.map(quoteForShell).join(" ");
 }

@@ -1,6 +1,10 @@
-import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
 import type { FrameOptions } from "../diagnostics/frame.ts";
+import { suggestWord } from "../diagnostics/suggest.ts";
 import type { TextOptions } from "../report/text.ts";
+import { rulesEdition } from "../rules/index.ts";
+import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
+
+const SYSTEMS = ["cr", "mtr", "riftbound"] as const;
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -38,8 +42,18 @@ export function parseMaxWarnings(text: string): number {
   return Number(text);
 }
 
-/** The rules from the command line as the format writes them: `--rules cr --edition 2023-11-17` is `cr@2023-11-17`. */
+/**
+ * The rules from the command line as the format writes them: `--rules cr --edition 2023-11-17` is `cr@2023-11-17`.
+ * Refuses a name that no rules have, and a date without an edition.
+ */
 export function rulesFlag({ rules, edition }: CommonOptions): string | undefined {
-  if (edition === undefined) return rules;
-  return `${(rules ?? "cr").split("@")[0] ?? "cr"}@${edition}`;
+  if (rules === undefined && edition === undefined) return undefined;
+  const [word = "", pinned] = (rules ?? "cr").split("@");
+  const system = SYSTEMS.find((each) => each === word);
+  if (!system) throw new UsageError(`--rules takes ${SYSTEMS.join(", ")} or one of them with @DATE, not "${word}"`, suggestWord(word, SYSTEMS, "rules"));
+  const date = edition ?? pinned;
+  if (date === undefined) return system;
+  const found = rulesEdition(system, date);
+  if (!found.ok) throw new UsageError(`the edition "${date}" cannot be used: ${found.reason}`, `for example --edition ${found.nearest[0] ?? "2023-11-17"}`);
+  return `${system}@${date}`;
 }

@@ -87,7 +87,7 @@ export const FINDING_CODES = {
   "unused-ignore": warning("a comment that silences nothing", "Leave the comment out."),
   "held-differs": note("an iteration leaves other objects on the stack than it found", "Nothing needs to be done."),
   "nobody-can-respond": note("nobody else ever has a place to respond", "Nothing needs to be done."),
-  "already-shortcut": note("this loop was shortcut before", "Nothing needs to be done outside tournaments."),
+  "restarted-loop": note("this loop was shortcut before, and nothing has changed since", "In a tournament it may not be started again until the game has changed; elsewhere nothing needs to be done."),
 } as const satisfies Record<string, CodeEntry>;
 
 export type FindingCode = keyof typeof FINDING_CODES;

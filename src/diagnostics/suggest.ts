@@ -34,20 +34,25 @@ export function editDistance(left: string, right: string, limit: number): number
   return last[b.length] ?? limit + 1;
 }
 
+/** Letters of one case, of a word cut to what is compared. */
+const fold = (word: string): string => word.slice(0, LONGEST_WORD).toLowerCase();
+
 /**
  * The candidates that a misspelt word may have meant, closest first, at most four. Close is an edit distance of up to a
  * third of the word's length (at least 1); the same word in other letters' case comes first.
  */
 export function nearest(word: string, candidates: Iterable<string>): readonly string[] {
-  const lower = word.toLowerCase();
+  const lower = fold(word);
   const limit = Math.max(1, Math.floor(Math.min(word.length, LONGEST_WORD) / 3));
   const found: { candidate: string; distance: number; order: number }[] = [];
   let order = 0;
   for (const candidate of candidates) {
     order += 1;
     if (order > MOST_CANDIDATES) break;
-    const other = candidate.toLowerCase();
-    const distance = other === lower ? -1 : editDistance(lower, other, limit);
+    if (Math.abs(candidate.length - word.length) > limit) continue;
+    const other = fold(candidate);
+    const isSame = other === lower && candidate.length === word.length;
+    const distance = isSame ? -1 : editDistance(lower, other, limit);
     // A one-letter word is one edit away from every other one-letter word: that is no likeness.
     if (distance <= limit && (distance < Math.max(lower.length, other.length))) found.push({ candidate, distance, order });
   }
@@ -70,19 +75,23 @@ export function listWords(words: readonly string[], joint: "or" | "and" = "or"):
  */
 export function suggestWord(word: string, allowed: readonly string[], noun: string): string {
   const [first] = nearest(word, allowed);
-  if (first !== undefined) return `did you mean ${quote(first)}?`;
+  return first === undefined ? listAllowed(word, allowed, noun) : `did you mean ${quote(first)}?`;
+}
+
+/** What is allowed: all when eight or fewer, otherwise the four closest to `word`. */
+export function listAllowed(word: string, allowed: readonly string[], noun: string): string {
   if (allowed.length === 0) return `there are no ${noun}`;
-  if (allowed.length === 1) return `the only one of the ${noun} is ${quote(allowed[0] ?? "")}`;
+  if (allowed.length === 1) return `the only choice is ${quote(allowed[0] ?? "")}`;
   if (allowed.length <= SHORT_LIST) return `the ${noun} are ${listWords(allowed, "and")}`;
   return `the closest of the ${noun} are ${listWords(closest(word, allowed), "and")}`;
 }
 
 /** The four closest of many words, however far away they are. */
 export function closest(word: string, allowed: readonly string[]): readonly string[] {
-  const lower = word.toLowerCase();
+  const lower = fold(word);
   return allowed
     .slice(0, MOST_CANDIDATES)
-    .map((candidate, order) => ({ candidate, order, distance: editDistance(lower, candidate.toLowerCase(), LONGEST_WORD) }))
+    .map((candidate, order) => ({ candidate, order, distance: editDistance(lower, fold(candidate), LONGEST_WORD) }))
     .sort((left, right) => left.distance - right.distance || left.order - right.order)
     .slice(0, MOST_SUGGESTIONS)
     .map((each) => each.candidate);

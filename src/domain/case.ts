@@ -32,7 +32,7 @@ export interface Expectation {
   readonly draw?: readonly string[];
   readonly continues?: readonly string[];
   /** `unknown` is kept as null. */
-  readonly state?: ReadonlyMap<string, bigint | null>;
+  readonly state?: ReadonlyMap<string, bigint | null> | null;
   readonly "refused-for"?: readonly string[];
   readonly warns?: readonly string[];
   readonly "answer-refused"?: ReadonlyMap<string, string>;

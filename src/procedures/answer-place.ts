@@ -3,7 +3,9 @@ import { formatPlace } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import { err, ok, type Result } from "../result.ts";
 import { locate, type Located, type NotLocated } from "../timeline/locate.ts";
-import { compareTimes, hasPriority, isNameable, nameOf, placeTime, type Moment, type Time } from "../timeline/moment.ts";
+import type { Machine } from "../timeline/machine.ts";
+import { compareTimes, hasPriority, isNameable, nameOf, placeTime, samePath, type Moment, type Time } from "../timeline/moment.ts";
+import { walk } from "../timeline/walk.ts";
 import type { Refusal, RefusalCode } from "./refusal.ts";
 
 /** Up to where places may be named, and the last place of each player before that. */
@@ -29,10 +31,22 @@ const describeMissing = (place: PlaceName, missing: NotLocated): string => {
   }
 };
 
-/** The last place of a player before a moment that somebody else has. */
+/** The player's last place before the one that was named, or before the step it names has been done; null where it is never reached. */
 function lastBefore(scenario: Scenario, place: PlaceName, player: number, mandatory: boolean): PlaceName | null {
   const there = locate(scenario, place, null, mandatory);
-  const last = there.kind === "found" ? there.machine.lastPlace[player] : null;
+  if (there.kind === "found") return nameOfLast(scenario, there.machine, player);
+  if (place.kind !== "step" || there.kind !== "not-reached") return null;
+  const step = scenario.steps.findIndex((each) => each.id === place.step);
+  const { halt, machine } = walk(scenario, {
+    mandatoryLoop: mandatory,
+    stops: [{ step, path: place.iterations }],
+    listener: { onStepDone: (each, at) => each.index === step && samePath(at.path, place.iterations) },
+  });
+  return halt.kind === "stopped" ? nameOfLast(scenario, machine, player) : null;
+}
+
+function nameOfLast(scenario: Scenario, machine: Machine, player: number): PlaceName | null {
+  const last = machine.lastPlace[player];
   return last ? nameOf(scenario, last) : null;
 }
 
@@ -59,7 +73,7 @@ export function findAnswerPlace(
     const who = located.located.players.map((each) => scenario.players[each] ?? "").join(", ");
     return refuse("not-your-place", `that place is ${who}'s`, lastBefore(scenario, place, player, mandatory));
   }
-  if (located.kind !== "found") return refuse("no-such-place", describeMissing(place, located), last);
+  if (located.kind !== "found") return refuse("no-such-place", describeMissing(place, located), lastBefore(scenario, place, player, mandatory) ?? last);
   const { moment } = located;
   if (moment && !isNameable(moment, mandatory)) {
     const decision = moment.decision === "forced" ? "there is only one legal option" : "nobody can be made to do that";

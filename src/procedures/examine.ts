@@ -4,6 +4,7 @@ import { checkEdition } from "../checks/edition.ts";
 import { checkSupported } from "../checks/not-yet.ts";
 import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { atKey } from "../checks/spot-findings.ts";
+import { checkRestart } from "../checks/restart.ts";
 import { checkChoicesInDraw, checkTexts, withoutSilenced } from "../checks/texts.ts";
 import { checkClauses, checkHalt, checkShape, checkStart } from "../checks/timeline.ts";
 import { checkTriggerOrder } from "../checks/triggers.ts";
@@ -125,6 +126,7 @@ export function examine(scenario: Scenario): Examination {
   const findings = [
     ...checkEdition(scenario),
     ...checkSupported(scenario),
+    ...checkRestart(scenario),
     ...checkDeterminism(scenario),
     ...checkCounts(scenario),
     ...checkStart(scenario),

@@ -1,3 +1,4 @@
+import { needsEscape } from "../diagnostics/escape.ts";
 import { positionOf, type Source } from "../diagnostics/source.ts";
 import type { Finding, Span } from "../diagnostics/finding.ts";
 import type { QuantityValue } from "../procedures/outcome.ts";
@@ -17,15 +18,26 @@ const changeOf = (change: IterationChange | null): string | null => (change?.kin
 /** Unpaired surrogates would be no Unicode text any more when they are written as UTF-8. */
 const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
 
+const BEYOND_ASCII = /[\u007f-\u{10ffff}]/gu;
+
+/** Characters that a terminal could act on, or that hide: as escapes that read as the same text. */
+function escapeUnseen(json: string): string {
+  return json.replace(BEYOND_ASCII, (character) => {
+    if (!needsEscape(character.codePointAt(0) ?? 0)) return character;
+    return Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join("");
+  });
+}
+
 /**
- * Writes data as JSON: numbers that may be large as decimal strings, two spaces deep. What a workflow
- * runner could take for a command is written with an escape that reads as the same text.
+ * Writes data as JSON: numbers that may be large as decimal strings, two spaces deep. What a terminal would act on or a
+ * workflow runner could take for a command is written with an escape that reads as the same text.
  */
 export function toJson(data: unknown): string {
-  return `${JSON.stringify(data, (_key, value: unknown) => {
+  const json = JSON.stringify(data, (_key, value: unknown) => {
     if (typeof value === "bigint") return value.toString();
     return typeof value === "string" ? wellFormed(value) : value;
-  }, 2).replaceAll("##[", "#\\u0023[")}\n`;
+  }, 2);
+  return `${escapeUnseen(json).replaceAll("##[", "#\\u0023[")}\n`;
 }
 
 /** A finding for machines. Lines and columns are one-based; columns count characters. */

@@ -11,14 +11,20 @@ export interface Paint {
   readonly accent: (text: string) => string;
 }
 
+/** How many columns a text takes on a terminal, colours left out. */
+export const textWidth = (text: string): number => stringWidth(text);
+
 /** Wraps a paragraph at the width; lines after the first are set in. */
 export function paragraph(text: string, width: number, indent = "", hanging = indent): string {
   const lines = wrapAnsi(text, Math.max(20, width - Math.max(indent.length, hanging.length)), { trim: true }).split("\n");
   return lines.map((line, index) => (index === 0 ? indent : hanging) + line).join("\n");
 }
 
-/** Columns of text, as wide as their widest entry; columns named in `right` are set to the right. Two spaces between. */
-export function columns(rows: readonly (readonly string[])[], right: readonly number[] = [], indent = "  "): readonly string[] {
+/**
+ * Columns of text, as wide as their widest entry; columns named in `right` are set to the right. Two spaces between.
+ * With a width the last column is wrapped.
+ */
+export function columns(rows: readonly (readonly string[])[], right: readonly number[] = [], indent = "  ", width = Number.POSITIVE_INFINITY): readonly string[] {
   const widths: number[] = [];
   for (const row of rows) row.forEach((cell, index) => { widths[index] = Math.max(widths[index] ?? 0, stringWidth(cell)); });
   return rows.map((row) => {
@@ -26,6 +32,10 @@ export function columns(rows: readonly (readonly string[])[], right: readonly nu
       const gap = " ".repeat(Math.max(0, (widths[index] ?? 0) - stringWidth(cell)));
       return right.includes(index) ? gap + cell : cell + gap;
     });
-    return (indent + cells.join("  ")).trimEnd();
+    const line = (indent + cells.join("  ")).trimEnd();
+    if (stringWidth(line) <= width) return line;
+    const before = indent + cells.slice(0, -1).join("  ");
+    const hanging = " ".repeat(Math.min(stringWidth(before) + 2, Math.floor(width / 3)));
+    return paragraph(`${before.slice(indent.length)}  ${row[row.length - 1] ?? ""}`, width, indent, hanging);
   });
 }

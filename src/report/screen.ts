@@ -66,17 +66,11 @@ function effectLine(scenario: Scenario): string | null {
   return words.length > 0 ? words.join(", ") : "nothing changes";
 }
 
-/**
- * What is shown before the first question: the loop in words, one iteration with its effect, what is proposed, and what
- * that would lead to.
- */
-export function introduction(examination: Examination, options: TextOptions): string {
+/** What is proposed, what it would lead to, and who may say something about it; empty as long as a number is missing. */
+export function proposalText(examination: Examination, width: number): string {
   const { scenario, kind, walked, end } = examination;
-  const { paint, width } = options;
   const proposer = escapeText(nameOfPlayer(scenario, scenario.proposer));
-  const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), "", ...sequenceLines(examination, options), ""];
-  const effect = effectLine(scenario);
-  if (effect) lines.push(paragraph(`Each iteration: ${effect}.`, width));
+  const lines: string[] = [];
   if (kind.kind === "mandatory") {
     lines.push(paragraph("Nobody chooses anything in this loop. Each player in turn may name a place where they will break it, or take no action; nobody has to.", width));
   } else if (kind.kind === "proposal" && kind.missing.length === 0) {
@@ -90,7 +84,21 @@ export function introduction(examination: Examination, options: TextOptions): st
       ? `${escapeText(listNames(others))} may accept, or name an earlier place of theirs. Nobody has to say what they would do there instead.`
       : "Nobody else has a place in it, so nobody is asked.", width));
   }
-  return `${lines.join("\n")}\n\n`;
+  return lines.join("\n");
+}
+
+/**
+ * What is shown before the first question: the loop in words, one iteration with its effect, what is proposed, and what
+ * that would lead to.
+ */
+export function introduction(examination: Examination, options: TextOptions): string {
+  const { scenario } = examination;
+  const { paint, width } = options;
+  const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), "", ...sequenceLines(examination, options), ""];
+  const effect = effectLine(scenario);
+  if (effect) lines.push(paragraph(`Each iteration: ${effect}.`, width));
+  const proposal = proposalText(examination, width);
+  return `${[...lines, ...(proposal === "" ? [] : [proposal])].join("\n")}\n\n`;
 }
 
 /** A player's places, each with the state there, one a line: for choosing from, and for showing. */
@@ -100,15 +108,17 @@ export function placeChoices(scenario: Scenario, places: readonly MomentState[])
   return rows.map(([name = ""], index) => ({ name, text: lines[index] ?? name }));
 }
 
-/** What may be answered, in one or two lines. */
-export function questionHelp(scenario: Scenario, question: Question): string {
+/** What may be answered, and what each answer means. */
+export function questionHelp(scenario: Scenario, question: Question, width: number): string {
   const first = formatPlace(nameOf(scenario, question.first));
-  const word = question.about === "proposal" ? "accept   the sequence as it now stands" : "no-action   leave the loop alone";
-  const place = question.about === "proposal" ? "a place  where you will choose differently" : "a place     where you will break the loop";
-  return [
-    `  ${word}`,
-    `  ${place}, for example ${first}`,
-    "  shorten, show, why, back: choose from your places, the table, the rule, the question before",
-  ].join("\n");
+  const isProposal = question.about === "proposal";
+  return columns([
+    isProposal ? ["accept", "the sequence as it now stands"] : ["no-action", "leave the loop alone"],
+    ["a place", `where you will ${isProposal ? "choose differently" : "break the loop"}, for example ${first}`],
+    ["shorten", "choose from your places"],
+    ["show", "the loop and what is proposed"],
+    ["why", "the rules"],
+    ["back", "the question before"],
+  ], [], "  ", width).join("\n");
 }
 

@@ -1,7 +1,7 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import { formatFinding, type FrameOptions } from "../diagnostics/frame.ts";
 import { positionOf } from "../diagnostics/source.ts";
-import { isPassed, type TestedFile } from "../session/testing.ts";
+import type { TestedFile } from "../session/testing.ts";
 import { findingData, JSON_VERSION } from "./json.ts";
 import type { Paint } from "./layout.ts";
 import { answerText } from "./report.ts";
@@ -12,6 +12,9 @@ export interface TestTextOptions {
   readonly quiet: boolean;
   readonly verbose: boolean;
 }
+
+/** Did every case come out as expected, and could everything be read? */
+const isPassed = (file: TestedFile): boolean => file.unreadable.length === 0 && file.results.every((result) => result.mismatches.length === 0);
 
 /** Cases passed and failed; a scenario that cannot be read counts as one failure. */
 export function score(files: readonly TestedFile[]): { readonly passed: number; readonly failed: number } {
@@ -59,11 +62,11 @@ export function testData(files: readonly TestedFile[]): unknown {
       file: file.name,
       passed: isPassed(file),
       findings: file.unreadable.map((each) => findingData(each, file.source)),
-      cases: file.results.map(({ given, mismatches, where, run }) => ({
+      cases: file.results.map(({ given, mismatches, where, outcome }) => ({
         name: given.name,
         ...positionOf(file.source, where.start),
         passed: mismatches.length === 0,
-        outcome: run?.outcome?.word ?? null,
+        outcome: outcome?.word ?? null,
         answers: given.answers.map(({ name, answer }) => ({ player: name, answer: answerText(answer) })),
         mismatches,
       })),

@@ -1,7 +1,7 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import { formatNumber } from "../domain/number.ts";
 import type { QuantityValue } from "../procedures/outcome.ts";
-import { columns, paragraph, type Paint } from "./layout.ts";
+import { columns, paragraph, textWidth, type Paint } from "./layout.ts";
 import type { Report, StateRow } from "./report.ts";
 import { countOf, listNames } from "./words.ts";
 
@@ -25,7 +25,16 @@ function perIterationText(row: StateRow): string {
   return row.perIteration.change === 0n ? "-" : signed(row.perIteration.change);
 }
 
-function stateTable(report: Report, { paint }: TextOptions): readonly string[] {
+/** One line for each quantity, where the screen is too narrow for a table. */
+function stateLines(report: Report, width: number): readonly string[] {
+  return report.state.map((row) => {
+    const change = perIterationText(row) === "-" ? "no change" : perIterationText(row);
+    const parts = [`${valueText(row.before)} before`, ...(change ? [`${change} each iteration`] : []), ...(report.stateKnown ? [`${valueText(row.after)} there`] : [])];
+    return paragraph(`${escapeText(row.quantity)}: ${parts.join(", ")}`, width, "  ", "    ");
+  });
+}
+
+function stateTable(report: Report, { paint, width }: TextOptions): readonly string[] {
   if (report.state.length === 0) return [];
   const hasIterations = report.state.some((row) => row.perIteration !== null);
   const head = ["quantity", "before", ...(hasIterations ? ["each iteration"] : []), ...(report.stateKnown ? ["there"] : [])];
@@ -33,7 +42,8 @@ function stateTable(report: Report, { paint }: TextOptions): readonly string[] {
     escapeText(row.quantity), valueText(row.before), ...(hasIterations ? [perIterationText(row)] : []), ...(report.stateKnown ? [valueText(row.after)] : []),
   ]);
   const [first = "", ...rest] = columns([head, ...rows], [1, 2, 3]);
-  return ["", paint.strong("Quantities"), paint.dim(first), ...rest];
+  const isTooWide = [first, ...rest].some((line) => textWidth(line) > width);
+  return ["", paint.strong("Quantities"), ...(isTooWide ? stateLines(report, width) : [paint.dim(first), ...rest])];
 }
 
 function resultLines(report: Report, { width, paint }: TextOptions): readonly string[] {
@@ -53,6 +63,10 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
   for (const { player, could } of report.outside) {
     if (could !== null && (report.outcome === "draw" || report.outcome === "shortened" || report.outcome === "ends")) say(`${escapeText(player)} could also: ${escapeText(could)}. Nobody can be made to.`);
   }
+  const doubts = report.findings.filter((each) => each.code === "text-may" || each.code === "text-choice-in-draw");
+  if (report.outcome === "draw" && report.at === null && doubts.length > 0) {
+    say(`It is a draw only if nobody has a choice, but ${escapeText(doubts.map((each) => each.message).join("; "))}.`);
+  }
   if (report.byHand === "allowed") say("It may be played out by hand, in reasonable time.");
   return lines;
 }
@@ -69,7 +83,7 @@ function answerLines(report: Report, options: TextOptions): readonly string[] {
   for (const refused of report.refusedAnswers) {
     rows.push([escapeText(refused.player), `${paint.bad("not allowed")}: ${escapeText(refused.reason)} [${refused.code}]${refused.nearest ? `; the nearest place is ${escapeText(refused.nearest)}` : ""}`]);
   }
-  return rows.length === 0 ? [] : ["", paint.strong("Said"), ...columns(rows)];
+  return rows.length === 0 ? [] : ["", paint.strong("Said"), ...columns(rows, [], "  ", options.width)];
 }
 
 /** The report as text for people: the result first, then who said what, the quantities, and the rule for each word. */

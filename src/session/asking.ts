@@ -6,7 +6,7 @@ import type { Block } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
 import type { Negotiation, Question } from "../procedures/negotiation.ts";
 import type { Refusal } from "../procedures/refusal.ts";
-import { introduction, placeChoices, questionHelp } from "../report/screen.ts";
+import { introduction, placeChoices, proposalText, questionHelp } from "../report/screen.ts";
 import type { TextOptions } from "../report/text.ts";
 import { paragraph } from "../report/layout.ts";
 import { citeRule, paraphraseOf, type RulesEdition } from "../rules/index.ts";
@@ -27,6 +27,8 @@ export interface AskingContext {
   readonly remember: Asker["remember"];
 }
 
+const FIRST_QUESTION = "This is the first question.";
+
 const nearestWords = (refusal: Refusal): string => (refusal.nearest ? ` Your nearest place is ${formatPlace(refusal.nearest)}.` : "");
 
 class TableAsker implements Asker {
@@ -42,39 +44,42 @@ class TableAsker implements Asker {
     if (!examination.refused) this.#context.say(introduction(examination, this.#context.options));
   };
 
-  readonly askNumber = async (scenario: Scenario, loop: Block): Promise<bigint> => {
+  readonly tellProposal = (examination: Examination): void => {
+    this.#context.say(`${proposalText(examination, this.#context.options.width)}\n\n`);
+  };
+
+  readonly askNumber = async (scenario: Scenario, loop: Block, canGoBack: boolean): Promise<bigint | "back"> => {
     for (;;) {
       const line = await this.#context.prompts.line(`${escapeText(scenario.players[scenario.proposer] ?? "")}, how often is "${escapeText(loop.id)}" to run?`);
+      if (line === "back" && canGoBack) return "back";
       const number = parseIterations(line);
       if (number.ok) return number.value;
-      this.#say(line === "" ? "Type a number; an empty line chooses nothing." : `${number.reason}.`);
+      this.#say(line === "" ? "Type a number; an empty line chooses nothing." : line === "back" ? FIRST_QUESTION : `${number.reason}.`);
     }
   };
 
-  readonly askAnswer = async (negotiation: Negotiation, examination: Examination, problem: Refusal | null): Promise<Answer | "back"> => {
+  readonly askAnswer = async (negotiation: Negotiation, examination: Examination, problem: Refusal | null, canGoBack: boolean): Promise<Answer | "back"> => {
     const { question, scenario } = negotiation;
     if (!question) throw new Error("nobody is asked any more");
     const name = escapeText(scenario.players[question.player] ?? "");
     if (problem) this.#say(`That is not allowed: ${escapeText(problem.reason)}.${escapeText(nearestWords(problem))}`);
-    else this.#context.say(`${questionHelp(scenario, question)}\n`);
+    else this.#help(scenario, question);
     const controller = question.controller === null ? "" : ` (${escapeText(scenario.players[question.controller] ?? "")} decides)`;
     for (;;) {
       const line = await this.#context.prompts.line(question.about === "proposal" ? `${name}${controller}, do you accept, or where do you choose differently?` : `${name}${controller}, do you break the loop, and where?`);
       const answer = await this.#understand(line, negotiation, examination, question);
-      if (answer) return answer;
+      if (answer === "back" && !canGoBack) this.#say(FIRST_QUESTION);
+      else if (answer) return answer;
     }
   };
 
   async #understand(line: string, negotiation: Negotiation, examination: Examination, question: Question): Promise<Answer | "back" | null> {
-    switch (line) {
+    switch (line.toLowerCase()) {
       case "": this.#say("An empty line chooses nothing."); return null;
-      case "back":
-        if (negotiation.entries.length > 0) return "back";
-        this.#say("This is the first question.");
-        return null;
+      case "back": return "back";
       case "show": this.#context.say(introduction(examination, this.#context.options)); return null;
       case "why": this.#explain(question); return null;
-      case "?": case "help": this.#context.say(`${questionHelp(negotiation.scenario, question)}\n`); return null;
+      case "?": case "help": this.#help(negotiation.scenario, question); return null;
       case "shorten": return this.#choosePlace(negotiation, question);
       default: {
         const answer = parseAnswer(line);
@@ -83,6 +88,10 @@ class TableAsker implements Asker {
         return null;
       }
     }
+  }
+
+  #help(scenario: Scenario, question: Question): void {
+    this.#context.say(`${questionHelp(scenario, question, this.#context.options.width)}\n`);
   }
 
   #explain(question: Question): void {
@@ -96,9 +105,12 @@ class TableAsker implements Asker {
   async #choosePlace(negotiation: Negotiation, question: Question): Promise<Answer | null> {
     const { scenario } = negotiation;
     const { prompts } = this.#context;
+    const mandatory = question.about === "mandatory-loop";
+    const placesIn = (of: bigint | null) => ownPlaces(momentsOf(scenario, of, question.before, mandatory), question.player, question.before, mandatory);
     let iteration: bigint | null = null;
     if (theLoop(scenario)) {
-      const line = await prompts.line(`In which iteration? (first: ${formatPlace(nameOf(scenario, question.first))}; an empty line for places outside the loop)`);
+      const outside = placesIn(null).length > 0 ? "; an empty line for places outside the loop" : "";
+      const line = await prompts.line(`In which iteration? (first: ${formatPlace(nameOf(scenario, question.first))}${outside})`);
       const number = parseIterations(line);
       if (line !== "" && !number.ok) {
         this.#say(`${number.reason}.`);
@@ -106,8 +118,7 @@ class TableAsker implements Asker {
       }
       iteration = number.ok ? number.value : null;
     }
-    const mandatory = question.about === "mandatory-loop";
-    const places = ownPlaces(momentsOf(scenario, iteration, question.before, mandatory), question.player, question.before, mandatory);
+    const places = placesIn(iteration);
     if (places.length === 0) {
       this.#say(`There is no place of yours before ${escapeText(question.beforeText)} there.`);
       return null;

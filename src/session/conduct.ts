@@ -11,11 +11,13 @@ import type { Refusal } from "../procedures/refusal.ts";
 import { parseAnswer } from "../syntax/index.ts";
 import { parseIterations, type Advance } from "./advance.ts";
 
-/** Somebody who can be asked: prompts in a terminal. "back" takes the last answer back. */
+/** Somebody who can be asked: prompts in a terminal. "back" takes the last answer that was typed back, where there is one. */
 export interface Asker {
   readonly introduce: (examination: Examination) => void;
-  readonly askNumber: (scenario: Scenario, loop: Block, problem: string | null) => Promise<bigint>;
-  readonly askAnswer: (negotiation: Negotiation, examination: Examination, problem: Refusal | null) => Promise<Answer | "back">;
+  /** Says what is proposed, once the numbers that were asked for are known. */
+  readonly tellProposal: (examination: Examination) => void;
+  readonly askNumber: (scenario: Scenario, loop: Block, canGoBack: boolean) => Promise<bigint | "back">;
+  readonly askAnswer: (negotiation: Negotiation, examination: Examination, problem: Refusal | null, canGoBack: boolean) => Promise<Answer | "back">;
   /** Called after every answer that counts, for a command line that resumes from there. */
   readonly remember: (numbers: ReadonlyMap<string, bigint>, negotiation: Negotiation | null) => void;
 }
@@ -58,25 +60,37 @@ class Run {
       scenario, examination, negotiation: null, outcome: null, refused: null, missing: null, unreadable: null, unused: [], ...parts,
     });
     this.#asker?.introduce(examination);
+    const asked: { readonly scenario: Scenario; readonly examination: Examination; readonly loop: string }[] = [];
     for (;;) {
       const opening = open(examination);
+      let answer: bigint | "back" | Partial<Conducted>;
       if (opening.kind === "decided") return done({ outcome: opening.outcome, unused: this.#unused(null) });
       if (opening.kind === "negotiation") {
-        const result = await this.#negotiate(opening.negotiation, examination);
-        return done(result);
+        if (asked.length > 0) this.#asker?.tellProposal(examination);
+        answer = await this.#negotiate(opening.negotiation, examination, asked.length > 0);
+      } else {
+        const [loop] = opening.loops;
+        if (!loop) return done({});
+        answer = await this.#number(scenario, loop, opening.loops.length > 1, asked.length > 0);
+        if (typeof answer === "bigint") {
+          asked.push({ scenario, examination, loop: loop.id });
+          this.#numbers.set(loop.id, answer);
+          scenario = withRepeat(scenario, scenario.blocks[loop.index] ?? loop, { kind: "amount", amount: constantAmount(answer) });
+          examination = examine(scenario);
+        }
       }
-      const [loop] = opening.loops;
-      if (!loop) return done({});
-      const number = await this.#number(scenario, loop, opening.loops.length > 1);
-      if (typeof number !== "bigint") return done(number);
-      this.#numbers.set(loop.id, number);
-      scenario = withRepeat(scenario, scenario.blocks[loop.index] ?? loop, { kind: "amount", amount: constantAmount(number) });
-      examination = examine(scenario);
+      if (answer === "back") {
+        const before = asked.pop();
+        if (before) {
+          this.#numbers.delete(before.loop);
+          ({ scenario, examination } = before);
+        }
+      } else if (typeof answer !== "bigint") return done(answer);
       this.#asker?.remember(this.#numbers, null);
     }
   }
 
-  async #number(scenario: Scenario, loop: Block, several: boolean): Promise<bigint | Partial<Conducted>> {
+  async #number(scenario: Scenario, loop: Block, several: boolean, canGoBack: boolean): Promise<bigint | "back" | Partial<Conducted>> {
     const [line, ...rest] = this.#lines;
     if (line !== undefined) {
       this.#lines = rest;
@@ -84,7 +98,7 @@ class Run {
       return number.ok ? number.value : { unreadable: `"${line}" is no number of iterations: ${number.reason}` };
     }
     const flag = several ? `--propose ${loop.id}=NUMBER` : "--propose NUMBER";
-    return this.#asker ? this.#asker.askNumber(scenario, loop, null) : { missing: { what: `how often loop "${loop.id}" is to run`, flag } };
+    return this.#asker ? this.#asker.askNumber(scenario, loop, canGoBack) : { missing: { what: `how often loop "${loop.id}" is to run`, flag } };
   }
 
   /** The answer given in advance for this player; "ask" when there is none. */
@@ -101,7 +115,8 @@ class Run {
     return answer.ok ? { answer: answer.value } : { unreadable: `the answer "${line}" of ${name} cannot be read: ${answer.reason}` };
   }
 
-  async #negotiate(first: Negotiation, examination: Examination): Promise<Partial<Conducted>> {
+  /** Asks one player after the other; "back" when the first of them wants the number of iterations asked again. */
+  async #negotiate(first: Negotiation, examination: Examination, numberTyped: boolean): Promise<Partial<Conducted> | "back"> {
     let current = first;
     const earlier: Negotiation[] = [];
     let problem: Refusal | null = null;
@@ -111,12 +126,14 @@ class Run {
       let answer: Answer | "back";
       if (given === "ask") {
         if (!this.#asker) return { negotiation: current, missing: { what: `the answer of ${name}`, flag: `--answer '${name}=accept'` } };
-        answer = await this.#asker.askAnswer(current, examination, problem);
+        answer = await this.#asker.askAnswer(current, examination, problem, numberTyped || earlier.length > 0);
       } else if ("unreadable" in given) return { negotiation: current, unreadable: given.unreadable };
       else answer = given.answer;
       problem = null;
       if (answer === "back") {
-        current = earlier.pop() ?? current;
+        const before = earlier.pop();
+        if (!before && numberTyped) return "back";
+        current = before ?? current;
         this.#asker?.remember(this.#numbers, current);
         continue;
       }

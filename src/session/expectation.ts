@@ -52,13 +52,13 @@ function comparisonsFor(run: Compared, edition: RulesEdition, refusedFor: readon
     wins: set("wins", names(outcome?.wins)),
     draw: set("draw", names(outcome?.draw)),
     continues: set("continues", names(outcome?.continues)),
-    state: (expected) => Array.from(expected).flatMap(([quantity, value]) => {
+    state: (expected) => (expected === null ? stateless(outcome) : Array.from(expected).flatMap(([quantity, value]) => {
       const index = scenario?.quantities.findIndex((each) => each.name === quantity) ?? -1;
       const got = index < 0 ? undefined : outcome?.state?.[index];
       const text = got === undefined ? "none" : got.kind === "known" ? got.value.toString() : "unknown";
       const wanted = value === null ? "unknown" : value.toString();
       return text === wanted ? [] : [{ key: `state of ${quantity}`, expected: wanted, got: text }];
-    }),
+    })),
     "refused-for": among("refused-for", refusedFor),
     warns: among("warns", warns),
     "answer-refused": (expected) => {
@@ -74,6 +74,8 @@ function comparisonsFor(run: Compared, edition: RulesEdition, refusedFor: readon
     assumptions: among("assumptions", outcome?.assumptions ?? []),
   };
 }
+
+const stateless = (outcome: Compared["outcome"]): Mismatch | null => (outcome?.state ? { key: "state", expected: "none", got: "a state" } : null);
 
 /** Compares a run with what its case expects. Answers that were missing, unused or unexpectedly refused are mismatches too. */
 export function compare(given: Case, run: Compared, edition: RulesEdition, codes: { readonly errors: readonly string[]; readonly warnings: readonly string[] }): readonly Mismatch[] {

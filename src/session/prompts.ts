@@ -11,8 +11,20 @@ export interface Prompts {
 
 const BACK = "\0back";
 
-/** Prompts on these streams. Ctrl-C and a closed terminal become `Interrupted`; the terminal is left as it was. */
-export function makePrompts(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Prompts {
+const asItIs = (text: string): string => text;
+
+/** The prompts' own look without their colours. */
+const PLAIN = {
+  prefix: { idle: "?", done: "✔" },
+  style: {
+    answer: asItIs, message: asItIs, error: asItIs, defaultAnswer: asItIs, help: asItIs, highlight: asItIs, key: asItIs,
+    disabled: asItIs, description: asItIs, keysHelpTip: (keys: readonly (readonly [string, string])[]) => keys.map(([key, action]) => `${key} ${action}`).join(", "),
+  },
+};
+
+/** Prompts on these streams, in colour or without. Ctrl-C and a closed terminal become `Interrupted`; the terminal is left as it was. */
+export function makePrompts(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, color: boolean): Prompts {
+  const look = color ? {} : { theme: PLAIN };
   const prompt = inquirer.createPromptModule({ input, output });
   const guard = async <Value>(asked: Promise<{ readonly value: Value }>): Promise<Value> => {
     try {
@@ -23,10 +35,10 @@ export function makePrompts(input: NodeJS.ReadableStream, output: NodeJS.Writabl
     }
   };
   return {
-    line: async (message) => (await guard<string>(prompt([{ type: "input", name: "value", message }]))).trim(),
+    line: async (message) => (await guard<string>(prompt([{ type: "input", name: "value", message, ...look }]))).trim(),
     choose: async (message, choices) => {
       const value = await guard<string>(prompt([{
-        type: "select", name: "value", message, loop: false, pageSize: 12,
+        type: "select", name: "value", message, loop: false, pageSize: 12, ...look,
         choices: [{ name: "(back)", value: BACK }, ...choices.map(({ name, text }) => ({ name: text, value: name }))],
       }]));
       return value === BACK ? null : value;

@@ -3,6 +3,7 @@ import type { Scenario } from "../domain/scenario.ts";
 import { sortFindings } from "../diagnostics/sort.ts";
 import { finding, type Finding, type Span } from "../diagnostics/finding.ts";
 import { refusedOutcome } from "../procedures/open.ts";
+import type { Outcome } from "../procedures/outcome.ts";
 import { defaultRulesEdition, rulesEdition, type RulesEdition } from "../rules/index.ts";
 import { resolveScenario, type Draft } from "../syntax/index.ts";
 import { compare, type Mismatch } from "./expectation.ts";
@@ -15,6 +16,8 @@ export interface CaseResult {
   readonly mismatches: readonly Mismatch[];
   /** Null when the names of the scenario do not fit together. */
   readonly run: ScriptedRun | null;
+  /** What is compared: `refused` whenever there is an error about the description, else what the run came to. */
+  readonly outcome: Outcome | null;
   readonly findings: readonly Finding<Span>[];
   /** Where the case stands in the text. */
   readonly where: Span;
@@ -50,5 +53,5 @@ export function runCase(draft: Draft, given: Case, rules?: string): CaseResult {
   // Names that do not fit together refuse the scenario, whatever the sequence would come to.
   const outcome = codes.errors.length > 0 && run?.outcome?.word !== "refused" ? refusedOutcome(codes.errors) : (run?.outcome ?? null);
   const compared = { scenario, outcome, problems: run?.problems ?? [] };
-  return { given, run, findings, where, mismatches: compare(given, compared, editionOf(scenario), codes) };
+  return { given, run, outcome, findings, where, mismatches: compare(given, compared, editionOf(scenario), codes) };
 }

@@ -19,6 +19,3 @@ export function testBytes(name: string, bytes: Uint8Array, rules?: string): Test
   const unreadable = [...file.findings, ...file.documents.flatMap((document) => (document.draft ? [] : document.findings))];
   return { name, source: file.source, results, unreadable: unreadable.filter((each) => each.severity === "error") };
 }
-
-/** Did every case come out as expected, and could everything be read? */
-export const isPassed = (file: TestedFile): boolean => file.unreadable.length === 0 && file.results.every((result) => result.mismatches.length === 0);

@@ -3,8 +3,10 @@ import type { PlaceName } from "../domain/place.ts";
 import type { LosingCondition, RulesChoice } from "../domain/scenario.ts";
 import type { Verb } from "../domain/step.ts";
 import type { Span } from "../diagnostics/finding.ts";
-import type { MapView, Reading, Written } from "./cursor.ts";
-import type { RawAmount, RawChange, RawCondition } from "./terms.ts";
+import type { MapView } from "./cursor.ts";
+import type { Reading, Written } from "./reading.ts";
+import type { RawAmount } from "./amount-terms.ts";
+import type { RawChange, RawCondition } from "./terms.ts";
 
 /** A name and the number that it starts with; null is `unknown`. */
 export interface DraftNumber {

@@ -3,7 +3,8 @@ import type { Amount, Change, Condition } from "../domain/quantity.ts";
 import { startBudget, suggestWithin, type SuggestBudget } from "../diagnostics/suggest.ts";
 import { quote } from "../diagnostics/escape.ts";
 import { err, ok, type Result } from "../result.ts";
-import { parseRawAmount, parseRawChange, parseRawCondition, type RawAmount, type RawChange, type RawCondition, type RawName, type Trouble } from "./terms.ts";
+import { parseRawAmount, type RawAmount, type RawName, type Trouble } from "./amount-terms.ts";
+import { parseRawChange, parseRawCondition, type RawChange, type RawCondition } from "./terms.ts";
 
 /** From the name of a quantity, as it is written with its owner, to its index in the scenario. */
 export type QuantityIndexes = ReadonlyMap<string, number>;
@@ -45,6 +46,7 @@ export function resolveChange(raw: RawChange, names: QuantityIndexes): Result<Ch
 export function undeclared(name: string, names: QuantityIndexes, budget: SuggestBudget): { readonly message: string; readonly help: string } {
   const message = `the quantity ${quote(name)} is not declared`;
   const glued = name.length < 200 ? /^(.+?)([-+])(.+)$/.exec(name) : null;
+  if (/^[xX][0-9]+$/.test(name)) return { message, help: `to multiply, write x ${name.slice(1)}` };
   if (glued && names.has(glued[1] ?? "") && (names.has(glued[3] ?? "") || parseNatural(glued[3] ?? "").ok)) {
     return { message, help: `put spaces around the sign: ${glued[1] ?? ""} ${glued[2] ?? ""} ${glued[3] ?? ""}` };
   }
@@ -110,7 +112,8 @@ export const formatCondition = (condition: Condition, names: readonly string[]):
 export function formatChange(change: Change, names: readonly string[]): string {
   switch (change.kind) {
     case "add":
-      return formatAmount(change.amount, names);
+      // A quantity that is called x would be read as the sign that multiplies.
+      return formatAmount(change.amount, names).replace(/^[xX](?= )/, '"$&"');
     case "set":
       return `= ${formatAmount(change.amount, names)}`;
     case "times":

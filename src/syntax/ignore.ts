@@ -3,7 +3,7 @@ import { quote } from "../diagnostics/escape.ts";
 import type { Span } from "../diagnostics/finding.ts";
 import { lineEndOf, lineIndexOf } from "../diagnostics/source.ts";
 import { nearestWithin } from "../diagnostics/suggest.ts";
-import { report, type Reading } from "./cursor.ts";
+import { report, type Reading } from "./reading.ts";
 
 /** A comment that silences codes, and the line that it stands above (offsets of that line, its indentation left out). */
 interface Comment {

@@ -6,8 +6,10 @@ export {
 } from "./expression.ts";
 export { LIMITS } from "./limits.ts";
 export { applyPropose } from "./propose.ts";
-export { BLOCK_KEYS, STEP_KEYS } from "./read-steps.ts";
+export { STEP_KEYS } from "./read-step.ts";
+export { BLOCK_KEYS } from "./read-steps.ts";
 export { readFile, type ReadDocument, type ReadFile } from "./read.ts";
 export { parseRules } from "./read-settings.ts";
 export { resolveScenario, type Resolved, type ResolveOptions } from "./resolve.ts";
-export { parseRawAmount, parseRawChange, parseRawCondition, type RawAmount, type RawChange, type RawCondition, type Trouble } from "./terms.ts";
+export { parseRawAmount, type RawAmount, type Trouble } from "./amount-terms.ts";
+export { parseRawChange, parseRawCondition, type RawChange, type RawCondition } from "./terms.ts";

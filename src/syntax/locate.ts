@@ -1,6 +1,8 @@
 import { isMap, isScalar, isSeq } from "yaml";
 import type { Span, Spot } from "../diagnostics/finding.ts";
-import { follow, spanOf, type Entry, type MapView, type Reading, type Value } from "./cursor.ts";
+import { follow } from "./aliases.ts";
+import { spanOf, type Reading, type Value } from "./reading.ts";
+import type { Entry, MapView } from "./cursor.ts";
 import type { Draft, DraftCase } from "./draft.ts";
 import { LIMITS } from "./limits.ts";
 

@@ -3,7 +3,9 @@ import type { Answer, Case, Proposed } from "../domain/case.ts";
 import { quote } from "../diagnostics/escape.ts";
 import { suggestWithin } from "../diagnostics/suggest.ts";
 import { ANSWER_WORDS, parseAnswer, parsePoint } from "./answer.ts";
-import { follow, openList, openMap, openText, report, reportUnknownKeys, spanOf, type Entry, type MapView, type Reading, type Value, type Written } from "./cursor.ts";
+import { follow } from "./aliases.ts";
+import { isMisspelt, openList, openMap, openText, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
+import { report, spanOf, type Reading, type Value, type Written } from "./reading.ts";
 import type { DraftCase } from "./draft.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
 import { readExpectation } from "./read-expect.ts";
@@ -51,7 +53,7 @@ function readAnswerMap(reading: Reading, value: Value, each: Entry): Answer | nu
   reportUnknownKeys(reading, view, ["number", "at"], "an answer");
   const numberEntry = view.entries.get("number");
   if (!numberEntry) {
-    report(reading, { code: "missing-key", message: `the answer of ${quote(each.key.text)} has no key "number"`, where: view.span, help });
+    if (!isMisspelt(view, "number", ["number", "at"])) report(reading, { code: "missing-key", message: `the answer of ${quote(each.key.text)} has no key "number"`, where: view.span, help });
     return null;
   }
   const number = readNumber(reading, numberEntry.value, numberEntry.span, '"number"', "natural");
@@ -77,7 +79,7 @@ function readAnswer(reading: Reading, each: Entry): Answer | null {
 function readCase(reading: Reading, view: MapView, index: number): DraftCase | null {
   reportUnknownKeys(reading, view, CASE_KEYS, "a case");
   const name = readOptionalText(reading, view, "name");
-  if (!view.entries.has("name")) report(reading, { code: "missing-key", message: "a case has no name", where: view.span, label: "a name is missing here", help: "write name: what is special about it" });
+  if (!view.entries.has("name") && !isMisspelt(view, "name", CASE_KEYS)) report(reading, { code: "missing-key", message: "a case has no name", where: view.span, label: "a name is missing here", help: "write name: what is special about it" });
   const withEntry = view.entries.get("with");
   const withView = withEntry ? openMap(reading, withEntry.value, withEntry.span, '"with"', "write a map: with: { repeat: 3 }") : null;
   if (withView) reportUnknownKeys(reading, withView, SETTING_KEYS, '"with"');

@@ -2,7 +2,9 @@ import { isScalar } from "yaml";
 import { OUTCOMES, type Expectation } from "../domain/case.ts";
 import { parsePlace } from "../domain/place.ts";
 import { quote } from "../diagnostics/escape.ts";
-import { follow, openMap, openText, report, reportUnknownKeys, writtenOf, type Entry, type MapView, type Reading, type Written } from "./cursor.ts";
+import { follow } from "./aliases.ts";
+import { openMap, openText, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
+import { report, writtenOf, type Reading, type Written } from "./reading.ts";
 import { numberOf, readEntries, readNumber, readTexts, readWord, spendDigits, wordOf } from "./read-values.ts";
 
 const EXPECT_KEYS = [
@@ -60,6 +62,10 @@ function readName({ reading, expect, names }: Expecting, entry: Entry, key: (typ
 }
 
 function readState({ reading, expect, quantities }: Expecting, entry: Entry): void {
+  if (isNone(reading, entry)) {
+    expect.state = null;
+    return;
+  }
   const state = new Map<string, bigint | null>();
   expect.state = state;
   readEntries(reading, entry, "write a map: { Ana.elves: 2 }", (each) => {
@@ -81,7 +87,7 @@ function readKey(expecting: Expecting, entry: Entry): void {
   if (nameKey) readName(expecting, entry, nameKey);
   else if (listKey || codeKey) {
     const texts = isNone(reading, entry) ? [] : readTexts(reading, entry.value, entry.span, quote(key));
-    if (listKey) expecting.names.push(...texts);
+    if (listKey) for (const each of texts) expecting.names.push(each);
     const list = texts.map((written) => written.text);
     if (listKey) expect[listKey] = list;
     if (codeKey) expect[codeKey] = list;

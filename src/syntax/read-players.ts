@@ -1,6 +1,8 @@
 import { isScalar, isSeq } from "yaml";
 import { quote } from "../diagnostics/escape.ts";
-import { follow, isNothing, openMap, openText, report, spanOf, type Entry, type Reading, type Value, type Written } from "./cursor.ts";
+import { follow } from "./aliases.ts";
+import { isNothing, report, spanOf, type Reading, type Value, type Written } from "./reading.ts";
+import { openMap, openText, type Entry } from "./cursor.ts";
 import type { DraftNumber, DraftOwner } from "./draft.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
 import { numberOf } from "./read-values.ts";

@@ -1,5 +1,6 @@
 import { quote } from "../diagnostics/escape.ts";
-import { openList, openMap, openText, report, reportUnknownKeys, spanOf, type Entry, type MapView, type Reading } from "./cursor.ts";
+import { isMisspelt, openList, openMap, openText, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
+import { report, spanOf, type Reading } from "./reading.ts";
 import type { Draft, DraftBlock, DraftGameEnd, DraftNode, DraftTable } from "./draft.ts";
 import { findIgnores } from "./ignore.ts";
 import { readCases } from "./read-cases.ts";
@@ -71,7 +72,8 @@ function readSequence(reading: Reading, view: MapView, repeat: DraftBlock["repea
   }
   const entry: Entry | undefined = loop ?? list;
   if (!entry) {
-    report(reading, { code: "missing-key", message: 'the scenario has neither "loop" nor "sequence"', where: headOf(view), label: "the steps are missing", help: "write loop: with a list of steps" });
+    const isSlip = isMisspelt(view, "loop", TOP_KEYS) || isMisspelt(view, "sequence", TOP_KEYS);
+    if (!isSlip) report(reading, { code: "missing-key", message: 'the scenario has neither "loop" nor "sequence"', where: headOf(view), label: "the steps are missing", help: "write loop: with a list of steps" });
     return { nodes: [], blocks: [], steps: [] };
   }
   const nodes = readNodes(sequence, entry, !loop);
@@ -111,11 +113,12 @@ export function readScenario(reading: Reading): Draft | null {
   reportUnknownKeys(reading, view, TOP_KEYS, "a scenario", LATER_KEYS);
   reportLaterKeys(reading, view);
   const title = readOptionalText(reading, view, "scenario");
-  if (!view.entries.has("scenario")) report(reading, { code: "missing-key", message: 'the scenario has no title: the key "scenario" is missing', where: headOf(view), label: "the title is missing", help: "write scenario: and a title" });
+  const isMissing = (key: string): boolean => !view.entries.has(key) && !isMisspelt(view, key, TOP_KEYS);
+  if (isMissing("scenario")) report(reading, { code: "missing-key", message: 'the scenario has no title: the key "scenario" is missing', where: headOf(view), label: "the title is missing", help: "write scenario: and a title" });
   const settings = readSettings(reading, view, "top");
   const players = view.entries.get("players");
-  if (!players) report(reading, { code: "missing-key", message: 'the scenario has no key "players"', where: headOf(view), label: "the players are missing", help: "write players: [Ana, Ben] in turn order" });
-  else if (settings.players?.length === 0 && reading.findings.length === 0) report(reading, { code: "missing-key", message: "the list of players is empty", where: players.span, help: "write players: [Ana, Ben] in turn order" });
+  if (isMissing("players")) report(reading, { code: "missing-key", message: 'the scenario has no key "players"', where: headOf(view), label: "the players are missing", help: "write players: [Ana, Ben] in turn order" });
+  else if (players && settings.players?.length === 0 && reading.findings.length === 0) report(reading, { code: "missing-key", message: "the list of players is empty", where: players.span, help: "write players: [Ana, Ben] in turn order" });
   const sequence = readSequence(reading, view, settings.repeat === "none" ? null : settings.repeat);
   const table: DraftTable | null = readTable(reading, view);
   const gameEnds = readGameEnds(reading, view);

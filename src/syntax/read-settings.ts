@@ -3,11 +3,14 @@ import { LOSING_CONDITIONS, SYSTEMS, type RulesChoice } from "../domain/scenario
 import { parsePlace } from "../domain/place.ts";
 import { quote } from "../diagnostics/escape.ts";
 import { listWords, suggestWord } from "../diagnostics/suggest.ts";
-import { follow, openList, openMap, openText, report, reportUnknownKeys, spanOf, writtenOf, type Entry, type MapView, type Reading, type Value } from "./cursor.ts";
+import { follow } from "./aliases.ts";
+import { isMisspelt, openList, openMap, openText, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
+import { report, spanOf, writtenOf, type Reading, type Value } from "./reading.ts";
 import type { DraftCannotLose, DraftEnd, DraftOutside, DraftRepeat, Settings } from "./draft.ts";
 import { readPlayers, readState } from "./read-players.ts";
 import { readCondition, readEntries, readLosingConditions, readOptionalText, readTextList, reportTrouble, spendDigits } from "./read-values.ts";
-import { parseRawAmount, parseRawCondition } from "./terms.ts";
+import { parseRawAmount } from "./amount-terms.ts";
+import { parseRawCondition } from "./terms.ts";
 
 /** The top-level keys that a case may replace. */
 export const SETTING_KEYS = ["rules", "active", "proposer", "players", "state", "cannot-lose", "repeat", "end", "ignore", "outside"] as const;
@@ -97,7 +100,7 @@ function readEnd(reading: Reading, entry: Entry): DraftEnd | null {
     const place = view.entries.get("at");
     player = readOptionalText(reading, view, "player");
     if (!place) {
-      report(reading, { code: "missing-key", message: '"end" has no key "at"', where: view.span, help: "write { at: PLACE, player: NAME }" });
+      if (!isMisspelt(view, "at", ["at", "player"])) report(reading, { code: "missing-key", message: '"end" has no key "at"', where: view.span, help: "write { at: PLACE, player: NAME }" });
       return null;
     }
     value = place.value;
@@ -130,7 +133,7 @@ function readOutside(reading: Reading, entry: Entry): readonly DraftOutside[] {
     const player = readOptionalText(reading, view, "player");
     const could = readOptionalText(reading, view, "could");
     for (const key of ["player", "could"]) {
-      if (!view.entries.has(key)) report(reading, { code: "missing-key", message: `an entry of "outside" has no key ${quote(key)}`, where: view.span, help: "write { player: NAME, could: TEXT }" });
+      if (!view.entries.has(key) && !isMisspelt(view, key, ["player", "could"])) report(reading, { code: "missing-key", message: `an entry of "outside" has no key ${quote(key)}`, where: view.span, help: "write { player: NAME, could: TEXT }" });
     }
     return player && could ? [{ player, could: could.text === "nothing" ? null : could.text }] : [];
   });

@@ -1,22 +1,15 @@
 import { isMap, isScalar, isSeq } from "yaml";
-import { isSlug } from "../domain/place.ts";
-import { VERBS, type Verb } from "../domain/step.ts";
+import { VERBS } from "../domain/step.ts";
 import { quote } from "../diagnostics/escape.ts";
-import { nearestWithin } from "../diagnostics/suggest.ts";
-import { follow, openList, openMap, openText, report, reportUnknownKeys, spanOf, type Entry, type MapView, type Reading, type Value, type Written } from "./cursor.ts";
-import type { DraftBlock, DraftClause, DraftNode, DraftStep } from "./draft.ts";
+import { follow } from "./aliases.ts";
+import { isMisspelt, openList, openMap, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
+import type { DraftBlock, DraftNode, DraftStep } from "./draft.ts";
 import type { Ignores } from "./ignore.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
 import { readRepeat } from "./read-settings.ts";
-import { readShownText, quoteYaml, restOfLine } from "./read-text.ts";
-import { readAmount, readCondition, readEntries, readFlag, readOptionalText, readTextList, readTexts, readWord, reportTrouble, spendDigits } from "./read-values.ts";
-import { parseRawChange, parseRawCondition } from "./terms.ts";
-
-/** The keys of a step besides its verb. */
-export const STEP_KEYS = [
-  "id", "player", "pay", "change", "draws", "mills", "requires", "hold", "may", "forced", "inside", "unless", "needs-all", "controlled-by",
-  "involves", "immediate", "new-cards", "if", "otherwise", "random", "outcome", "hidden", "uses", "unspecified", "only-iterations",
-] as const;
+import { ALL_STEP_KEYS, isVerb, readId, readStep } from "./read-step.ts";
+import { quoteYaml, restOfLine } from "./read-text.ts";
+import { report, spanOf, type Reading, type Value } from "./reading.ts";
 
 export const BLOCK_KEYS = ["id", "repeat", "steps"] as const;
 
@@ -29,145 +22,6 @@ export interface SequenceReading {
   stepCount: number;
   blockCount: number;
   isFull: boolean;
-}
-
-const isVerb = (text: string): text is Verb => (VERBS as readonly string[]).includes(text);
-const ALL_STEP_KEYS: readonly string[] = [...VERBS, ...STEP_KEYS];
-
-/** Reads the id of a step or block; null where there is none or it cannot be used. */
-function readId(reading: Reading, view: MapView): Written | null {
-  const written = readOptionalText(reading, view, "id");
-  if (!written || isSlug(written.text)) return written;
-  const slug = written.text.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "");
-  report(reading, {
-    code: "bad-name", message: `the id ${quote(written.text)} is not made of small letters, digits and hyphens`, where: written.span,
-    help: slug === "" ? "write an id such as make-elf" : `write ${slug}`,
-  });
-  return null;
-}
-
-/** Finds the one verb; a key that is close to a verb counts as a misspelt one where there is no other. */
-function findVerb(reading: Reading, view: MapView): { verb: Verb; entry: Entry } | { misspelt: ReadonlySet<string> } {
-  const found = [...view.entries].flatMap(([key, entry]) => (isVerb(key) ? [{ verb: key, entry }] : []));
-  const [first, second] = found;
-  if (first && second) {
-    report(reading, {
-      code: "two-verbs", message: `a step has both ${quote(first.verb)} and ${quote(second.verb)}`, where: second.entry.key.span, label: "a second verb",
-      others: [{ where: first.entry.key.span, text: "the first verb" }], help: "make two steps of it",
-    });
-  }
-  if (first) return first;
-  const unknown = [...view.entries.values()].filter((entry) => !ALL_STEP_KEYS.includes(entry.key.text));
-  const meant = unknown.find((entry) => VERBS.some((verb) => verb === nearestWithin(reading.suggesting, entry.key.text, ALL_STEP_KEYS)[0]))
-    ?? unknown.find((entry) => nearestWithin(reading.suggesting, entry.key.text, ALL_STEP_KEYS).length === 0 && entry.value !== null && isScalar(entry.value));
-  if (meant) {
-    const [near] = nearestWithin(reading.suggesting, meant.key.text, VERBS);
-    report(reading, {
-      code: "unknown-verb", message: `${quote(meant.key.text)} is no verb of a step`, where: meant.key.span, label: "not a verb of the format",
-      help: near === undefined ? `use one of ${VERBS.join(", ")}` : `did you mean ${quote(near)}?`,
-    });
-    return { misspelt: new Set([meant.key.text]) };
-  }
-  report(reading, { code: "no-verb", message: "a step has no verb", where: view.span, label: "a verb is missing here", help: `give it one of ${VERBS.join(", ")}` });
-  return { misspelt: new Set() };
-}
-
-function readClause(reading: Reading, view: MapView): DraftClause | null {
-  const written = readOptionalText(reading, view, "if");
-  if (!written || !spendDigits(reading, written)) return null;
-  const raw = parseRawCondition(written.text);
-  return { written, raw: raw.ok ? raw.value : null };
-}
-
-function readMay(reading: Reading, view: MapView): "no" | "taken" | "declined" {
-  const entry = view.entries.get("may");
-  const word = entry ? readWord(reading, entry, ["true", "false", "declined"]) : null;
-  return word === "true" ? "taken" : word === "declined" ? "declined" : "no";
-}
-
-function readUnless(reading: Reading, view: MapView): DraftStep["unless"] {
-  const entry = view.entries.get("unless");
-  if (!entry) return null;
-  const help = "write { player: NAME, action: TEXT }";
-  const inner = openMap(reading, entry.value, entry.span, '"unless"', help);
-  if (!inner) return null;
-  reportUnknownKeys(reading, inner, ["player", "action"], '"unless"');
-  const players = inner.entries.get("player");
-  const action = readOptionalText(reading, inner, "action");
-  for (const key of ["player", "action"]) {
-    if (!inner.entries.has(key)) report(reading, { code: "missing-key", message: `"unless" has no key ${quote(key)}`, where: inner.span, help });
-  }
-  const names = players ? readTexts(reading, players.value, players.span, '"player"') : [];
-  return { players: names, action: action?.text ?? "" };
-}
-
-function readAmounts(reading: Reading, view: MapView, key: string): DraftStep["pay"] {
-  const entry = view.entries.get(key);
-  if (!entry) return [];
-  const help = key === "pay" ? "write { Ana.mana: 1 }" : "write { Ana: 1 }";
-  return readEntries(reading, entry, help, (each) => {
-    const amount = readAmount(reading, each.value, each.span, `the amount of ${quote(each.key.text)}`);
-    return amount && { ...amount, name: each.key };
-  });
-}
-
-function readChanges(reading: Reading, view: MapView): DraftStep["change"] {
-  const entry = view.entries.get("change");
-  if (!entry) return [];
-  return readEntries(reading, entry, "write { Ana.life: 1 }", (each) => {
-    const what = `the change of ${quote(each.key.text)}`;
-    const written = openText(reading, each.value, each.span, what, "write an amount, = AMOUNT, x AMOUNT or up to -AMOUNT");
-    if (!written || !spendDigits(reading, written)) return null;
-    const raw = parseRawChange(written.text);
-    if (raw.ok) return { name: each.key, written, raw: raw.value };
-    reportTrouble(reading, "bad-amount", what, written, raw.reason);
-    return null;
-  });
-}
-
-function readRequires(reading: Reading, view: MapView): DraftStep["requires"] {
-  const entry = view.entries.get("requires");
-  if (!entry) return [];
-  const items = openList(reading, entry.value, entry.span, '"requires"', "write a list of conditions: [Ana.mana >= 1]");
-  return (items ?? []).flatMap((item) => readCondition(reading, item, item ? spanOf(reading, item) : entry.span, 'a condition of "requires"') ?? []);
-}
-
-/** Reads one step; null when a finding says why it is none. The steps after it are read in any case. */
-function readStep(sequence: SequenceReading, view: MapView): DraftStep | null {
-  const { reading } = sequence;
-  const index = sequence.stepCount;
-  sequence.stepCount += 1;
-  const flag = (key: string): boolean => {
-    const entry = view.entries.get(key);
-    return entry ? (readFlag(reading, entry) ?? false) : false;
-  };
-  const text = (key: string): string | null => readOptionalText(reading, view, key)?.text ?? null;
-  const names = (key: string, isOneEnough: boolean): readonly Written[] => {
-    const entry = view.entries.get(key);
-    if (!entry) return [];
-    return isOneEnough ? readTexts(reading, entry.value, entry.span, quote(key)) : readTextList(reading, entry.value, entry.span, quote(key));
-  };
-  const found = findVerb(reading, view);
-  const repeat = view.entries.get("repeat");
-  if (repeat) report(reading, { code: "misplaced-key", message: '"repeat" stands on a loop or block, not on a step', where: repeat.key.span, help: "put the step into a block: { repeat: …, steps: [ … ] }" });
-  reportUnknownKeys(reading, view, ALL_STEP_KEYS, "a step", new Set(["repeat", ...("misspelt" in found ? found.misspelt : [])]));
-  const id = readId(reading, view);
-  const outcome = view.entries.get("outcome");
-  const rest = {
-    kind: "step", index, id: id?.text ?? `step-${String(index + 1)}`, view,
-    player: readOptionalText(reading, view, "player"),
-    pay: readAmounts(reading, view, "pay"), change: readChanges(reading, view),
-    draws: readAmounts(reading, view, "draws"), mills: readAmounts(reading, view, "mills"), requires: readRequires(reading, view),
-    hold: flag("hold"), may: readMay(reading, view), forced: flag("forced"), inside: flag("inside"), unless: readUnless(reading, view),
-    needsAll: names("needs-all", false), controlledBy: readOptionalText(reading, view, "controlled-by"), involves: names("involves", true),
-    immediate: flag("immediate"), newCards: flag("new-cards"), clause: readClause(reading, view), otherwise: text("otherwise"),
-    random: text("random"), outcomeIrrelevant: outcome ? readWord(reading, outcome, ["irrelevant"]) !== null : false, hidden: text("hidden"),
-    uses: names("uses", true), unspecified: text("unspecified"), onlyIterations: text("only-iterations"),
-    ignoredCodes: sequence.ignores.codesFor(view.span),
-  } as const;
-  if ("misspelt" in found) return null;
-  const shown = readShownText(reading, found.entry);
-  return shown && { ...rest, verb: found.verb, text: shown };
 }
 
 function reportBareText(reading: Reading, node: Value): void {
@@ -195,13 +49,19 @@ function readBlock(sequence: SequenceReading, view: MapView, isTopLevel: boolean
   const id = readId(reading, view);
   const repeat = view.entries.get("repeat");
   const steps = view.entries.get("steps");
-  if (!steps) report(reading, { code: "missing-key", message: 'a block has no key "steps"', where: view.span, help: "write { repeat: …, steps: [ … ] }" });
+  if (!steps && !isMisspelt(view, "steps", BLOCK_KEYS)) report(reading, { code: "missing-key", message: 'a block has no key "steps"', where: view.span, help: "write { repeat: …, steps: [ … ] }" });
   const place = sequence.blocks.length;
   const nodes = steps ? readNodes(sequence, steps, false) : [];
   const block: DraftBlock = { kind: "block", index, id: id?.text ?? "", view, isLoopKey: false, isTopLevel, repeat: repeat ? readRepeat(reading, repeat) : null, steps: nodes };
   // Blocks inside have put themselves on the list already; the outer one comes first.
   sequence.blocks.splice(place, 0, block);
   return block;
+}
+
+function readNextStep(sequence: SequenceReading, view: MapView): DraftStep | null {
+  const index = sequence.stepCount;
+  sequence.stepCount += 1;
+  return readStep(sequence.reading, view, index, sequence.ignores.codesFor(view.span));
 }
 
 /** Reads a list of steps and blocks. A wrong one hides none of the others. */
@@ -232,7 +92,7 @@ export function readNodes(sequence: SequenceReading, entry: Entry, isTopLevel: b
     const view = openMap(reading, itemNode, entry.span, "a step", "");
     if (!view) continue;
     const isBlock = view.entries.has("steps") || (view.entries.has("repeat") && ![...view.entries.keys()].some(isVerb));
-    const read = isBlock ? readBlock(sequence, view, isTopLevel) : readStep(sequence, view);
+    const read = isBlock ? readBlock(sequence, view, isTopLevel) : readNextStep(sequence, view);
     if (!read) continue;
     if (read.kind === "step") sequence.steps.push(read);
     nodes.push(read);

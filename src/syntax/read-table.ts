@@ -1,6 +1,8 @@
 import { isMap } from "yaml";
 import { quote } from "../diagnostics/escape.ts";
-import { follow, openMap, reportUnknownKeys, type Entry, type MapView, type Reading } from "./cursor.ts";
+import { follow } from "./aliases.ts";
+import { openMap, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
+import type { Reading } from "./reading.ts";
 import type { DraftTable } from "./draft.ts";
 import { readEntries, readFlag, readNumber, readTextList } from "./read-values.ts";
 

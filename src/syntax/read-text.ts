@@ -1,6 +1,8 @@
 import { isMap, isScalar, isSeq } from "yaml";
 import { quote } from "../diagnostics/escape.ts";
-import { follow, openText, report, writtenOf, type Entry, type Reading, type Written } from "./cursor.ts";
+import { follow } from "./aliases.ts";
+import { openText, type Entry } from "./cursor.ts";
+import { report, writtenOf, type Reading, type Written } from "./reading.ts";
 
 const QUOTED_AT_MOST = 200;
 
@@ -45,10 +47,12 @@ export function readShownText(reading: Reading, entry: Entry): Written | null {
   const node = follow(reading, entry.value);
   if (node === undefined) return null;
   if (node && (isMap(node) || isSeq(node)) && node.flow === true) return reportBracket(reading, entry, node.range?.[0] ?? 0, isMap(node) ? "map" : "list");
+  const anchored = node && isScalar(node) && node.anchor !== undefined && !reading.source.text.includes(`*${node.anchor}`);
   const isEmpty = node === null || (isScalar(node) && (node.value === "" || node.value === null));
   const cut = findCut(reading, entry, isEmpty ? null : node && isScalar(node) ? writtenOf(node) : null);
-  if (isEmpty && node?.anchor !== undefined) {
-    const start = entry.key.span.end + reading.source.text.slice(entry.key.span.end).indexOf("&");
+  // An anchor that no alias names was meant as the beginning of the text.
+  if (anchored || (isEmpty && node?.anchor !== undefined)) {
+    const start = reading.source.text.indexOf("&", entry.key.span.end);
     const line = restOfLine(reading.source.text, start);
     report(reading, {
       code: "yaml-syntax", message: "YAML reads a & at the beginning as an anchor, not as text", where: { start, end: start + line.length },

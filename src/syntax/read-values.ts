@@ -7,15 +7,13 @@ import type { Span } from "../diagnostics/finding.ts";
 import { listWords, suggestWithin } from "../diagnostics/suggest.ts";
 import type { Result } from "../result.ts";
 import { isScalar, isSeq } from "yaml";
-import { follow, openList, openMap, openText, report, spanOf, spanWithin, type Entry, type MapView, type Reading, type Value, type Written } from "./cursor.ts";
+import { follow } from "./aliases.ts";
+import { openList, openMap, openText, type Entry, type MapView } from "./cursor.ts";
+import { report, spanOf, spanWithin, type Reading, type Value, type Written } from "./reading.ts";
 import type { DraftAmount, DraftCondition } from "./draft.ts";
-import { formatLimit } from "./limits.ts";
-import { parseRawAmount, parseRawCondition, type Trouble } from "./terms.ts";
-
-/** How many digits the numbers of one document may have together when written out: `1e999999` takes eight characters. */
-const MOST_DIGITS_TOGETHER = 10_000_000;
-
-const spent = new WeakMap<Reading, number>();
+import { formatLimit, LIMITS } from "./limits.ts";
+import { parseRawAmount, type Trouble } from "./amount-terms.ts";
+import { parseRawCondition } from "./terms.ts";
 
 /** How long the number is that ends where a `^` stands. */
 function digitsBefore(text: string, end: number): number {
@@ -31,13 +29,11 @@ export function spendDigits(reading: Reading, written: Written): boolean {
     digits += match[1] === "^" ? digitsBefore(written.text, match.index) * Number(match[2]) : Number(match[2]);
   }
   if (digits === 0) return true;
-  const total = (spent.get(reading) ?? 0) + digits;
   // A single number above the limit gets its own finding where it is read.
-  if (total <= MOST_DIGITS_TOGETHER || digits > MOST_DIGITS_TOGETHER) {
-    if (total <= MOST_DIGITS_TOGETHER) spent.set(reading, total);
-    return true;
-  }
-  report(reading, { code: "too-large", message: `the numbers of a document may have ${formatLimit(MOST_DIGITS_TOGETHER)} digits together`, where: written.span, help: "use smaller numbers" });
+  if (digits > LIMITS.digitsTogether) return true;
+  reading.digitBudget -= digits;
+  if (reading.digitBudget >= 0) return true;
+  report(reading, { code: "too-large", message: `the numbers of a document may have ${formatLimit(LIMITS.digitsTogether)} digits together`, where: written.span, help: "use smaller numbers" });
   return false;
 }
 
@@ -49,7 +45,7 @@ export function reportTrouble(reading: Reading, code: FindingCode, what: string,
     message: `${what} cannot be read: ${trouble.message}`,
     where: spanWithin(written, trouble.from, trouble.to),
     label: "here",
-    help: trouble.help,
+    help: trouble.help.length > 200 ? "write it anew" : trouble.help,
   });
 }
 

@@ -3,10 +3,11 @@ import { finding, type Finding, type Span } from "../diagnostics/finding.ts";
 import { sortFindings } from "../diagnostics/sort.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { isMap, isScalar } from "yaml";
-import { isNothing, startReading, type Reading } from "./cursor.ts";
+import { isNothing, startReading, type Reading } from "./reading.ts";
 import { decode } from "./decode.ts";
 import type { Draft } from "./draft.ts";
 import { readScenario } from "./read-scenario.ts";
+import { resolveScenario } from "./resolve.ts";
 import { compose, type YamlDocument } from "./yaml.ts";
 import { explainErrors, isHidden } from "./yaml-words.ts";
 
@@ -58,8 +59,23 @@ function readDocument(source: Source, document: YamlDocument, index: number): Re
   const findings = sortFindings([...syntax.findings, ...reading.findings.filter((each) => !isHidden(source, syntax, each))]);
   const isReadable = !findings.some((each) => each.severity === "error");
   const [start, end] = document.range;
-  return { index, span: { start, end }, draft: isReadable ? draft : null, title: titleOf(document), cases: draft?.cases.map((each) => each.case) ?? [], findings };
+  return {
+    index, span: { start, end }, draft: isReadable ? draft : null, title: titleOf(document), cases: draft?.cases.map((each) => each.case) ?? [],
+    findings: isReadable || !draft ? findings : sortFindings([...findings, ...namesOf(draft, findings)]),
+  };
 }
+
+/** What is wrong with the names of a scenario that cannot be read, so that all there is to mend is told at once. */
+function namesOf(draft: Draft, findings: readonly Finding<Span>[]): readonly Finding<Span>[] {
+  // Where a list of names is itself at fault, every use of a name in it would look wrong.
+  const isNamed = findings.every((each) => !NAMING_KEYS.some((key) => touches(draft.settings.view.entries.get(key)?.span, each.where)));
+  if (draft.settings.players === null || !isNamed) return [];
+  return resolveScenario(draft, { caseIndex: null }).findings.filter((each) => findings.every((other) => !touches(other.where, each.where)));
+}
+
+const NAMING_KEYS = ["players", "state", "table"];
+
+const touches = (a: Span | undefined, b: Span): boolean => a !== undefined && a.start <= b.end && b.start <= a.end;
 
 /**
  * Takes the bytes of a file and its name for messages, and reads every document in it. Refuses nothing by throwing:

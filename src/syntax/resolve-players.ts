@@ -3,7 +3,7 @@ import type { Table, Team } from "../domain/scenario.ts";
 import { quote } from "../diagnostics/escape.ts";
 import type { Finding, Span } from "../diagnostics/finding.ts";
 import { startBudget, type SuggestBudget } from "../diagnostics/suggest.ts";
-import type { Written } from "./cursor.ts";
+import type { Written } from "./reading.ts";
 import type { Draft, DraftCase, DraftNumber, DraftOwner, DraftTable } from "./draft.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
 import { tell, tellUnknownPlayer } from "./resolving.ts";
@@ -56,7 +56,7 @@ function declareOwners(declaring: Declaring, owners: readonly DraftOwner[], from
   for (const { name, quantities } of owners) {
     const owner = ownerOf(declaring, name.text);
     if (owner) declare(declaring, owner, `${name.text}.`, quantities);
-    else if (from === "case") tellUnknownPlayer(declaring, name, `the case gives quantities to ${quote(name.text)}, who is not in the game`, declaring.sharedTurns ? "teams" : "players");
+    else if (from === "case") tellUnknownPlayer(declaring, name, "the case gives quantities to a player who is not in the game", declaring.sharedTurns ? "teams" : "players");
   }
 }
 

@@ -127,10 +127,7 @@ export function resolveRepeat(resolving: Resolving, repeat: DraftRepeat, where: 
       return { kind: "enough", condition: conditionOf(resolving, repeat, where) };
     case "amount": {
       if (!isNoAmount(resolving, repeat)) return { kind: "amount", amount: amountOf(resolving, repeat, where) };
-      const text = repeat.written.text;
-      const words = ["infinite", "forever", "any", "unknown", "none"];
-      const [near] = nearestWithin(resolving.suggesting, text, words);
-      tell(resolving, { code: "bad-number", message: `${where}: "repeat" is a whole number, not ${quote(text)}`, where: repeat.written.span, label: "not a whole number", help: near === undefined ? "write 1000000, 1_000_000, 1e6 or 10^100" : "write a number; the rules ask for one" });
+      tell(resolving, { code: "bad-number", message: `${where}: "repeat" is a whole number, not ${quote(repeat.written.text)}`, where: repeat.written.span, label: "not a whole number", help: "write 1000000, 1_000_000, 1e6 or 10^100" });
       return { kind: "amount", amount: NOTHING };
     }
   }

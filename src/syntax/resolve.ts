@@ -3,7 +3,7 @@ import { isOptional, type Node } from "../domain/step.ts";
 import { quote } from "../diagnostics/escape.ts";
 import type { Finding, Span, Spot } from "../diagnostics/finding.ts";
 import { sortFindings } from "../diagnostics/sort.ts";
-import type { Written } from "./cursor.ts";
+import type { Written } from "./reading.ts";
 import type { Draft, DraftCase } from "./draft.ts";
 import { locateIn } from "./locate.ts";
 import { parseRules } from "./read-settings.ts";

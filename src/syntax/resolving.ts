@@ -4,10 +4,11 @@ import type { FindingCode } from "../diagnostics/codes.ts";
 import { quote } from "../diagnostics/escape.ts";
 import { finding, type Finding, type FindingParts, type Label, type Span } from "../diagnostics/finding.ts";
 import { nearestWithin, suggestWithin, type SuggestBudget } from "../diagnostics/suggest.ts";
-import { spanWithin, type Written } from "./cursor.ts";
+import { spanWithin, type Written } from "./reading.ts";
 import type { Draft, DraftCase, Settings } from "./draft.ts";
 import { undeclared } from "./expression.ts";
-import type { RawName } from "./terms.ts";
+import { LIMITS } from "./limits.ts";
+import type { RawName } from "./amount-terms.ts";
 
 /** The settings of the file with those of a case laid over them; "none" is gone. */
 export interface Merged {
@@ -38,7 +39,7 @@ export interface Resolving {
 }
 
 export function tell(resolving: { readonly findings: Finding<Span>[] }, parts: FindingParts<Span>): void {
-  resolving.findings.push(finding(parts));
+  if (resolving.findings.length < LIMITS.findings) resolving.findings.push(finding(parts));
 }
 
 /** The place of a key and its value where that is one line, otherwise the key's. */
@@ -62,7 +63,7 @@ export function tellUnknownPlayer(resolving: Known, name: Written, message: stri
   const [near] = nearestWithin(resolving.suggesting, name.text, [...players, ...teamNames]);
   const code: FindingCode = near !== undefined && !resolving.players.has(near) ? "unknown-team" : "unknown-player";
   tell(resolving, {
-    code, message, where: name.span, label: `no player ${teams === "teams" && teamNames.length > 0 ? "or team " : ""}is called ${quote(name.text)}`,
+    code, message: `${message}: ${quote(name.text)}`, where: name.span, label: `no player ${teams === "teams" && teamNames.length > 0 ? "or team " : ""}is called ${quote(name.text)}`,
     others: playersLabel(resolving), help: suggestWithin(resolving.suggesting, name.text, [...players, ...teamNames], teamNames.length > 0 ? "players and teams" : "players"),
   });
 }

@@ -39,17 +39,25 @@ function keyOf(spot: Spot): { readonly key: string; readonly value: string; read
   return { key: match[2] ?? "", value, at: spot.lineStart + match[0].length + (behind.length - behind.trimStart().length) };
 }
 
+/** The text that was meant behind a key, without quotes that do not hold it together. */
+function meant(value: string): string {
+  const inner = value.slice(1, -1);
+  const isCurly = /^[\u201c\u201d\u201e]/.test(value) && /[\u201c\u201d]$/.test(value);
+  return isCurly || (value.length > 1 && /^['"]/.test(value) && value.endsWith(value.slice(0, 1))) ? inner : value;
+}
+
 const spanOfText = (at: number, text: string): Span => ({ start: at, end: at + Math.max(1, text.length) });
 
-function quoteLine(spot: Spot, message: string, label = "a text was meant here"): Explanation {
+function quoteLine(spot: Spot, message: string, label = "a text was meant here", isWhole = false): Explanation {
   const found = keyOf(spot);
   const isBehindKey = found !== null && found.value !== "" && spot.start >= found.at;
-  const flow = isBehindKey && /^[[{]/.test(found.value) && spot.start > found.at;
+  const flow = isBehindKey && !isWhole && /^[[{]/.test(found.value) && spot.start > found.at;
   if (isBehindKey && !flow) {
-    return { message, where: spanOfText(found.at, found.value), label, help: `put the text in quotes: ${found.key}: ${quoteYaml(found.value)}`, isLocal: true };
+    return { message, where: spanOfText(found.at, found.value), label, help: `put the text in quotes: ${found.key}: ${quoteYaml(meant(found.value))}`, isLocal: true };
   }
-  const text = spot.rest.replace(/[\s,}\]]*$/, "");
-  return { message, where: spanOfText(spot.start, text), label, help: `put the text in quotes: ${quoteYaml(text)}`, isLocal: true };
+  const text = (/^[^,}\]]*/.exec(spot.rest.slice(1))?.[0] ?? "").trimEnd();
+  const whole = spot.rest.slice(0, 1) + text;
+  return { message, where: spanOfText(spot.start, whole), label, help: `put the text in quotes: ${quoteYaml(meant(whole))}`, isLocal: true };
 }
 
 function explainDash(spot: Spot): Explanation {
@@ -115,7 +123,7 @@ function explainTrailing(spot: Spot): Explanation {
   const before = spot.line.slice(0, spot.start - spot.lineStart).trimEnd();
   const last = before.slice(-1);
   if (last === '"' || last === "'") return quoteLine(spot, `the text goes on behind the closing ${last}`, "the quotes do not hold all of it");
-  if (last === "}" || last === "]") return quoteLine(spot, `YAML reads the ${last === "}" ? "{" : "["} at the beginning of this text as a ${last === "}" ? "map" : "list"}`);
+  if (last === "}" || last === "]") return quoteLine(spot, `YAML reads the ${last === "}" ? "{" : "["} at the beginning of this text as a ${last === "}" ? "map" : "list"}`, undefined, true);
   if (/\*\S*$/.test(before)) return quoteLine(spot, "YAML reads a * at the beginning as an alias, not as text");
   return quoteLine(spot, "something stands behind the value that does not belong to it");
 }
@@ -181,5 +189,7 @@ export function isHidden(source: Source, { lines }: Explained, each: Finding<Spa
   if (lines.length === 0) return false;
   const first = lineIndexOf(source, each.where.start);
   const last = lineIndexOf(source, each.where.end);
-  return lines.some((line) => line >= first && line <= last);
+  // A step that seems to lack its verb may have it on the line below, which could not be read.
+  const reach = each.code === "no-verb" ? last + 1 : last;
+  return lines.some((line) => line >= first && line <= reach);
 }

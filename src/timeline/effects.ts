@@ -1,4 +1,4 @@
-import { constantForm, isConstant, scale, variableForm, type Form } from "../algebra/form.ts";
+import { constantForm, isConstant, scale, type Form } from "../algebra/form.ts";
 import type { Condition, Quantity } from "../domain/quantity.ts";
 import type { Step } from "../domain/step.ts";
 import { fixed, minus, plus, type Sheet, type Tracked } from "./sheet.ts";
@@ -43,7 +43,7 @@ export function payCosts(step: Step, sheet: Sheet): Obstacle | null {
   return null;
 }
 
-function multiply(have: Tracked, by: Tracked, unknown: Form, sheet: Sheet): Tracked {
+function multiply(have: Tracked, by: Tracked, world: World, sheet: Sheet): Tracked {
   if (isConstant(by.value)) {
     sheet.pin(by);
     return { value: scale(have.value, by.value.constant), shadow: scale(have.shadow, by.value.constant) };
@@ -52,6 +52,7 @@ function multiply(have: Tracked, by: Tracked, unknown: Form, sheet: Sheet): Trac
     sheet.pin(have);
     return { value: scale(by.value, have.value.constant), shadow: scale(by.shadow, have.value.constant) };
   }
+  const unknown = world.freshUnknown();
   return { value: unknown, shadow: unknown };
 }
 
@@ -78,6 +79,8 @@ interface World {
   readonly quantities: readonly Quantity[];
   /** The quantity of that player with that attribute, or null when it is not declared. */
   readonly quantityOf: (player: number, attribute: string) => number | null;
+  /** A variable for a value of which nothing is known. */
+  readonly freshUnknown: () => Form;
 }
 
 /**
@@ -97,8 +100,7 @@ export function applyEffects(step: Step, sheet: Sheet, world: World): Effects | 
       case "add": result = plus(have, 1n, amount); break;
       case "set": result = amount; break;
       case "times": {
-        const unknown = variableForm(world.quantities.length * (step.index + 2) + quantity);
-        result = multiply(have, amount, unknown, sheet);
+        result = multiply(have, amount, world, sheet);
         break;
       }
       case "upTo": {

@@ -108,9 +108,20 @@ export function carryOut(machine: Machine, verdict: Verdict, when: "after" | "re
   if (verdict.over) throw new Halted({ kind: "game-over", over: verdict.over, when });
 }
 
-/** Looks at the losing conditions now, if anything has happened since the last look. [cr.priority.check] */
+/**
+ * Looks at the losing conditions now, if anything has happened since the last look, and then whether iterations that have
+ * ended since came back to the turn they began in, unless that player left. [cr.priority.check]
+ */
 export function checkNow(machine: Machine): void {
-  if (!machine.checkIsDue) return;
-  machine.checkIsDue = false;
-  carryOut(machine, judge(machine, machine.sheet()), "after");
+  if (machine.checkIsDue) {
+    machine.checkIsDue = false;
+    carryOut(machine, judge(machine, machine.sheet()), "after");
+  }
+  const due = machine.dueReturns;
+  machine.dueReturns = [];
+  for (const { block, from, to, path } of due) {
+    if (!machine.alive[from]) continue;
+    const step = machine.lastStepOf(machine.scenario.blocks[block]);
+    throw new Halted({ kind: "failed", failure: { kind: "does-not-repeat", block, from, to, step, path } });
+  }
 }

@@ -1,11 +1,13 @@
+import { isTooLong } from "../algebra/long.ts";
 import { constantForm, isConstant, variableForm, type Form } from "../algebra/form.ts";
 import { stepsOf, theLoop, turnOrderFrom, type Scenario } from "../domain/scenario.ts";
 import type { Block, Step } from "../domain/step.ts";
 import { unknownVariable, type Obstacle } from "./effects.ts";
 import { isNameable, PHASES, samePath, type Moment, type Time } from "./moment.ts";
-import type { Recorder, Trace } from "./recorder.ts";
+import type { Recorder } from "./recorder.ts";
 import { Sheet } from "./sheet.ts";
 import { EMPTY_STACK, sizeOf, type HeldObject, type Stack } from "./stack.ts";
+import type { StoredTrace } from "./trace.ts";
 
 /** Why the sequence cannot go on. `step` and `path` say where. */
 export type Failure = { readonly step: number; readonly path: readonly bigint[] } & (
@@ -77,6 +79,17 @@ export interface WalkOptions {
 /** Steps performed one by one before a walk gives up. */
 export const STEP_BUDGET = 400_000;
 
+/** Arithmetic done before a walk gives up, in the units of the algebra. */
+export const EFFORT_BUDGET = 20_000_000;
+
+/** An iteration of a block that began with one active player and ended with another. */
+export interface DueReturn {
+  readonly block: number;
+  readonly from: number;
+  readonly to: number;
+  readonly path: readonly bigint[];
+}
+
 /** A thing that happened, kept for the report. */
 export interface Departure {
   readonly player: number;
@@ -109,8 +122,13 @@ export class Machine {
   readonly firstPlace: (Moment | null)[];
   readonly lastPlace: (Moment | null)[];
   readonly departures: Departure[] = [];
-  /** Traces of blocks that repeat, with the signature they begin with. */
+  /** What the last iteration of each block did that repeats. */
   readonly traces = new Map<number, StoredTrace>();
+  /** The same for a few iterations together, of blocks that only repeat so. */
+  readonly cycles = new Map<number, StoredTrace>();
+  /** Iterations that ended and must have come back to the active player they began with, looked at with the next check. */
+  dueReturns: readonly DueReturn[] = [];
+  #freshUnknowns = 0;
   readonly seenClauses = new Map<number, { yes: boolean; no: boolean; undecided: boolean }>();
   readonly tookNothing = new Set<number>();
   readonly unevenStacks = new Set<number>();
@@ -155,9 +173,22 @@ export class Machine {
     return new Sheet(this.values, this.recorder);
   }
 
-  /** Makes what is on the sheet so. */
-  commit(sheet: Sheet): void {
+  /** A variable for a value of which nothing is known, not even that it is the same as another such value. */
+  readonly freshUnknown = (): Form => {
+    this.#freshUnknowns += 1;
+    return variableForm(2 * this.scenario.quantities.length + this.#freshUnknowns);
+  };
+
+  /** Does the form lean on such a variable? */
+  isLost(form: Form): boolean {
+    for (const variable of form.terms.keys()) if (variable > 2 * this.scenario.quantities.length) return true;
+    return false;
+  }
+
+  /** Makes what is on the sheet of a step so. */
+  commit(sheet: Sheet, step: number): void {
     for (const [quantity, tracked] of sheet.changes) {
+      if (isTooLong(tracked.value.constant)) this.fail({ kind: "too-many-digits", digits: "more than 1,000,000" }, step);
       this.values[quantity] = tracked.value;
       this.recorder?.assign(quantity, tracked.shadow);
     }
@@ -225,18 +256,9 @@ export class Machine {
   }
 
   /** The index of the last step in reading order of a block. */
-  lastStepOf(block: Block): number {
-    return this.#lastSteps.get(block.index) ?? -1;
+  lastStepOf(block: Block | undefined): number {
+    return this.#lastSteps.get(block?.index ?? -1) ?? -1;
   }
-}
-
-/** A trace of a block with what must be the same for it to happen again. */
-export interface StoredTrace {
-  readonly trace: Trace;
-  readonly signature: string;
-  /** The newest objects that the iteration reaches down to, before it and after it. */
-  readonly before: readonly HeldObject[];
-  readonly after: readonly HeldObject[];
 }
 
 type DistributiveOmit<Union, Keys extends PropertyKey> = Union extends unknown ? Omit<Union, Keys> : never;

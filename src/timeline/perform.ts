@@ -48,12 +48,19 @@ function meetRequirements(machine: Machine, step: Step, sheet: Sheet): void {
   }
 }
 
-/** Is the step taken at all? An `if` that is never true leaves no trace; whether it may stand there is for the checks. */
+/**
+ * Is the step taken at all? An `if` that is never true leaves no trace, not even a look at the losing conditions; whether
+ * it may stand there is for the checks.
+ */
 function isTaken(machine: Machine, step: Step): boolean {
-  if (step.clause?.kind !== "condition") return true;
+  if (step.clause?.kind !== "condition") {
+    if (!step.inside) checkNow(machine);
+    return true;
+  }
   const holds = machine.sheet().holds(step.clause.condition);
   let seen = machine.seenClauses.get(step.index);
   if (!seen) machine.seenClauses.set(step.index, (seen = { yes: false, no: false, undecided: false }));
+  if (!step.inside && (holds !== false || seen.yes)) checkNow(machine);
   if (holds === null) seen.undecided = true;
   else if (holds) seen.yes = true;
   else seen.no = true;
@@ -77,7 +84,7 @@ function visitDecisions(machine: Machine, step: Step, at: Step, held: HeldName |
     // A late cost is paid right after its own decision, before anybody else decides.
     const costs = machine.sheet();
     stopOn(payCosts(step, costs), machine, at);
-    machine.commit(costs);
+    machine.commit(costs, step.index);
   }
   others.forEach((player, index) => decide(player, "unless", BigInt(index + 1)));
 }
@@ -87,13 +94,13 @@ function resolution(machine: Machine, step: Step, at: Step, sheet: Sheet): Effec
   const nothing: Effects = { drewFromEmpty: [], took: [] };
   if (step.may === "declined") return nothing;
   if (paysLate(step)) stopOn(payCosts(step, sheet), machine, at);
-  const effects = applyEffects(step, sheet, { quantities: machine.scenario.quantities, quantityOf: machine.quantityOf });
+  const effects = applyEffects(step, sheet, { quantities: machine.scenario.quantities, quantityOf: machine.quantityOf, freshUnknown: machine.freshUnknown });
   if (isObstacle(effects)) stopOn(effects, machine, at);
   return isObstacle(effects) ? nothing : effects;
 }
 
 function settle(machine: Machine, step: Step, sheet: Sheet, effects: Effects): void {
-  machine.commit(sheet);
+  machine.commit(sheet, step.index);
   for (const player of effects.drewFromEmpty) machine.drewFromEmpty.add(player);
   machine.noteTakes(step.index, effects.took);
 }
@@ -118,7 +125,7 @@ function performInside(machine: Machine, step: Step): void {
   meetRequirements(machine, step, sheet);
   if (!paysLate(step)) stopOn(payCosts(step, sheet), machine, step);
   if (step.hold && step.player !== null) {
-    machine.commit(sheet);
+    machine.commit(sheet, step.index);
     machine.setStack(push(machine.stack, objectOf(machine, step, step.player)));
     return;
   }
@@ -145,7 +152,7 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
   if (effects) refuseOwnersAmong(machine, step, verdict);
 
   if (!isTrigger) visitBefore(machine, step, player);
-  machine.commit(costs);
+  machine.commit(costs, step.index);
   machine.setStack(push(machine.stack, objectOf(machine, step, player)));
   if (!isTrigger) machine.holder = player;
   machine.lastDone = { step: step.index, path: [...machine.path] };
@@ -197,7 +204,8 @@ function performResolve(machine: Machine, step: Step): HeldObject {
 
 /** Everyone passes with an empty stack; the named step, phase or turn begins. [cr.priority.begin] */
 function performPassage(machine: Machine, step: Step): void {
-  if (machine.stack.length > 0) machine.fail({ kind: "stack-not-empty" }, step.index);
+  if (machine.stack) machine.fail({ kind: "stack-not-empty" }, step.index);
+  if (machine.recorder) machine.recorder.sawEmpty = true;
   const sheet = machine.sheet();
   meetRequirements(machine, step, sheet);
   stopOn(payCosts(step, sheet), machine, step);
@@ -242,7 +250,6 @@ function performVerb(machine: Machine, step: Step): HeldObject | null {
  * the reason why it cannot be done. A step that cannot be done leaves no places, costs or objects.
  */
 export function performStep(machine: Machine, step: Step): void {
-  if (!step.inside) checkNow(machine);
   if (++machine.stepsDone > STEP_BUDGET) {
     throw new Halted({ kind: "undetermined", reason: `no pattern was found within ${STEP_BUDGET.toLocaleString("en-US")} steps` });
   }

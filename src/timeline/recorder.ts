@@ -1,14 +1,9 @@
-import { differences, power, pullBack, TooManyDigits, type AffineMap, type Values } from "../algebra/affine.ts";
+import { differences, pullBack, type AffineMap, type Values } from "../algebra/affine.ts";
 import { conditionsFor } from "../algebra/crossing.ts";
 import {
-  addConstant, addScaled, formKey, isConstant, sameForm, scale, subtract, substitute, variableForm, type Form,
+  addConstant, addScaled, isConstant, termsKey, sameForm, scale, subtract, substitute, variableForm, type Form,
 } from "../algebra/form.ts";
-
-/** What an iteration did, and under which conditions the next one does the same: all `guards` are at least zero. */
-export interface Trace {
-  readonly map: AffineMap;
-  readonly guards: readonly Form[];
-}
+import type { Trace } from "./trace.ts";
 
 /**
  * Watches one iteration being performed and writes down what it does to each quantity, in terms of the quantities at
@@ -19,8 +14,11 @@ export class Recorder {
   lowest: bigint;
   /** False once something happened that the next iteration may do differently without a guard noticing. */
   faithful = true;
+  /** Did something ask whether the whole stack was empty? */
+  sawEmpty = false;
   readonly #changed = new Map<number, Form>();
   readonly #unchanged = new Map<number, Form>();
+  /** By their terms; of several with the same terms only the one that fails first. */
   readonly #guards = new Map<string, Form>();
 
   constructor(height: bigint) {
@@ -43,7 +41,10 @@ export class Recorder {
 
   /** The iteration goes this way only while the form is at least zero. */
   guard(form: Form): void {
-    if (!isConstant(form)) this.#guards.set(formKey(form), form);
+    if (isConstant(form)) return;
+    const key = termsKey(form);
+    const known = this.#guards.get(key);
+    if (!known || form.constant < known.constant) this.#guards.set(key, form);
   }
 
   /** The iteration goes this way only while the form has this value. */
@@ -66,6 +67,14 @@ export class Recorder {
     for (const guard of trace.guards) this.guard(substitute(guard, shadow));
     const images = Array.from(trace.map, ([variable, form]) => [variable, substitute(form, shadow)] as const);
     for (const [variable, image] of images) this.assign(variable, image);
+  }
+
+  /** An iteration of an inner block, watched by its own recorder, has happened now. */
+  absorbOne(inner: Recorder): void {
+    this.absorb(inner.trace());
+    if (!inner.faithful) this.faithful = false;
+    if (inner.sawEmpty) this.sawEmpty = true;
+    if (inner.lowest < this.lowest) this.lowest = inner.lowest;
   }
 
   /**
@@ -126,14 +135,3 @@ export class Recorder {
     return true;
   }
 }
-
-/** A trace repeated, as one map; null with the digits where a value would be too long to write. */
-export function raise(trace: Trace, times: bigint): { readonly map: AffineMap } | { readonly digits: string } {
-  try {
-    return { map: times === 1n ? trace.map : power(trace.map, times) };
-  } catch (problem) {
-    if (problem instanceof TooManyDigits) return { digits: problem.digits };
-    throw problem;
-  }
-}
-

@@ -1,14 +1,13 @@
-import { addConstant, constantForm, isConstant, substitute, variableForm, type Form } from "../algebra/form.ts";
-import { holdsFor } from "../algebra/crossing.ts";
+import { isConstant } from "../algebra/form.ts";
 import { blocksAround } from "../domain/scenario.ts";
 import type { Block, Node } from "../domain/step.ts";
-import { checkNow } from "./losing.ts";
-import { Halted, type Machine, type StoredTrace } from "./machine.ts";
-import { samePath } from "./moment.ts";
+import { Halted, type Machine } from "./machine.ts";
 import { performStep } from "./perform.ts";
-import { raise, Recorder } from "./recorder.ts";
+import { Recorder } from "./recorder.ts";
 import { fixed, type Tracked } from "./sheet.ts";
-import { pushRepeated, sameSteps, sizeOf, takeRepeated, topOf, type HeldObject, type Stack } from "./stack.ts";
+import { leap, roundsToSkip, signatureOf, type Run } from "./skip.ts";
+import { sameSteps, sizeOf, topOf, type Stack } from "./stack.ts";
+import { join, type StoredTrace } from "./trace.ts";
 
 /** Performs a list of steps and blocks from where the walk stands. */
 export function performNodes(machine: Machine, nodes: readonly Node[]): void {
@@ -36,8 +35,9 @@ function countOf(machine: Machine, block: Block): Tracked | null {
   if (repeat?.kind !== "amount") return null;
   const count = machine.sheet().evaluate(repeat.amount);
   if (!isConstant(count.value)) throw new Halted({ kind: "undetermined", reason: `how often "${block.id}" runs depends on a quantity that is unknown` });
-  if (count.value.constant < 0n) {
-    machine.fail({ kind: "below-zero-count", block: block.index, count: count.value.constant }, machine.scenario.steps.findIndex((step) => blocksAround(machine.scenario, step.index).includes(block)));
+  if (machine.sheet().isAtLeastZero(count) === false) {
+    const first = machine.scenario.steps.findIndex((step) => blocksAround(machine.scenario, step.index).includes(block));
+    machine.fail({ kind: "below-zero-count", block: block.index, count: count.value.constant }, first);
   }
   return count;
 }
@@ -58,28 +58,31 @@ function performBlock(machine: Machine, block: Block): void {
 const LONGEST_PAUSE = 64;
 
 /** The most objects of the stack that are compared from one iteration to the next. */
-const MOST_COMPARED = 20_000n;
+const MOST_COMPARED = 2_000n;
 
-class BlockRun {
-  /** Iterations done so far. */
+/** The most iterations that are taken together when one alone does not repeat. */
+const LONGEST_CYCLE = 6;
+
+class BlockRun implements Run {
   iteration = 0n;
-  readonly #machine: Machine;
-  readonly #block: Block;
-  readonly #parent: Recorder | null;
-  readonly #count: Tracked;
-  /** Null when nothing but an end of the game or a condition ends the block. */
-  readonly #total: bigint | null;
-  #countIsPinned: boolean;
+  readonly machine: Machine;
+  readonly block: Block;
+  readonly parent: Recorder | null;
+  readonly count: Tracked;
+  readonly total: bigint | null;
+  countIsPinned: boolean;
   #pause = 0;
   #pauseLength = 1;
+  /** What the last iterations did that were performed right after each other, the newest last. */
+  #history: StoredTrace[] = [];
 
   constructor(machine: Machine, block: Block, count: Tracked | null) {
-    this.#machine = machine;
-    this.#block = block;
-    this.#parent = machine.recorder;
-    this.#count = count ?? fixed(0n);
-    this.#total = count ? count.value.constant : null;
-    this.#countIsPinned = isConstant(this.#count.shadow);
+    this.machine = machine;
+    this.block = block;
+    this.parent = machine.recorder;
+    this.count = count ?? fixed(0n);
+    this.total = count ? count.value.constant : null;
+    this.countIsPinned = isConstant(this.count.shadow);
   }
 
   perform(): void {
@@ -87,209 +90,107 @@ class BlockRun {
       this.#trySkipping();
       this.#performOne();
     }
-    if (!this.#countIsPinned && this.#total !== null) this.#parent?.pin(this.#count.shadow, this.#total);
+    if (!this.countIsPinned && this.total !== null) this.parent?.pin(this.count.shadow, this.total);
   }
 
   #isDone(): boolean {
-    if (this.#machine.watch?.block === this.#block) return this.#machine.watch.reached;
-    return this.#total !== null && this.iteration >= this.#total;
-  }
-
-  #left(): bigint | null {
-    return this.#total === null ? null : this.#total - this.iteration;
+    if (this.machine.watch?.block === this.block) return this.machine.watch.reached;
+    return this.total !== null && this.iteration >= this.total;
   }
 
   #performOne(): void {
-    const machine = this.#machine;
-    const left = this.#left();
+    const { machine } = this;
+    const left = this.total === null ? null : this.total - this.iteration;
     const recorder = left === null || left >= 2n ? new Recorder(sizeOf(machine.stack)) : null;
     const signature = recorder ? signatureOf(machine) : "";
     const stackBefore = machine.stack;
-    const heightBefore = recorder?.lowest ?? 0n;
     const activeBefore = machine.active;
     if (recorder) machine.recorder = recorder;
     machine.path.push(this.iteration + 1n);
     machine.time.push(this.iteration + 1n);
-    machine.beginTakes(this.#block);
-    performNodes(machine, this.#block.steps);
-    machine.endTakes(this.#block);
+    machine.beginTakes(this.block);
+    performNodes(machine, this.block.steps);
+    machine.endTakes(this.block);
     this.iteration += 1n;
-    this.#checkRepetition(activeBefore, left);
-    if (machine.options.listener?.onIterationDone?.(this.#block, this.iteration, machine)) throw new Halted({ kind: "stopped" });
+    this.#expectReturn(activeBefore);
+    if (machine.options.listener?.onIterationDone?.(this.block, this.iteration, machine)) throw new Halted({ kind: "stopped" });
     machine.path.pop();
     machine.time.pop();
-    machine.recorder = this.#parent;
-    machine.wholeIterations.set(this.#block.index, this.iteration);
+    machine.recorder = this.parent;
+    machine.wholeIterations.set(this.block.index, this.iteration);
     if (!recorder) return;
-    this.#parent?.absorb(recorder.trace());
-    if (!recorder.faithful && this.#parent) this.#parent.faithful = false;
-    if (this.#parent && recorder.lowest < this.#parent.lowest) this.#parent.lowest = recorder.lowest;
-    this.#store(recorder, signature, stackBefore, heightBefore);
+    this.parent?.absorbOne(recorder);
+    this.#store(recorder, signature, stackBefore);
   }
 
   /** Keeps what was recorded for the iterations that follow, unless it touched too much of the stack to compare. */
-  #store(recorder: Recorder, signature: string, stackBefore: Stack, heightBefore: bigint): void {
-    const machine = this.#machine;
-    const reached = heightBefore - recorder.lowest;
+  #store(recorder: Recorder, signature: string, stackBefore: Stack): void {
+    const { machine } = this;
+    const reached = sizeOf(stackBefore) - recorder.lowest;
     const left = sizeOf(machine.stack) - recorder.lowest;
-    if (reached !== left) machine.unevenStacks.add(this.#block.index);
+    if (reached !== left) machine.unevenStacks.add(this.block.index);
     if (!recorder.faithful || reached > MOST_COMPARED || left > MOST_COMPARED) {
-      machine.traces.delete(this.#block.index);
+      machine.traces.delete(this.block.index);
+      this.#history = [];
       return;
     }
     const before = topOf(stackBefore, Number(reached)).objects;
     const after = topOf(machine.stack, Number(left)).objects;
-    if (!sameSteps(before, after)) machine.unevenStacks.add(this.#block.index);
-    machine.traces.set(this.#block.index, { trace: recorder.trace(), signature, before, after });
+    if (!sameSteps(before, after)) machine.unevenStacks.add(this.block.index);
+    const stored: StoredTrace = {
+      trace: recorder.trace(), signature, signatureAfter: signatureOf(machine), before, after,
+      length: 1n, last: this.iteration, sawEmpty: recorder.sawEmpty,
+    };
+    machine.traces.set(this.block.index, stored);
+    this.#history = [...this.#history.slice(1 - LONGEST_CYCLE), stored];
   }
 
-  /** An iteration ends in the turn it began in, unless that player left. */
-  #checkRepetition(activeBefore: number, left: bigint | null): void {
-    const machine = this.#machine;
-    if ((left !== null && left < 2n && this.iteration < 2n) || machine.active === activeBefore) return;
-    // Whoever loses at the look that is due now has left, and the next iteration begins without them anyway.
-    checkNow(machine);
-    if (!machine.alive[activeBefore]) return;
-    machine.fail({ kind: "does-not-repeat", block: this.#block.index, from: activeBefore, to: machine.active }, machine.lastStepOf(this.#block));
+  /** An iteration ends in the turn it began in, unless that player left; one that stands alone need not. */
+  #expectReturn(from: number): void {
+    const { machine, block, iteration } = this;
+    if (machine.active === from) return;
+    const isOnly = this.total === null ? machine.watch?.block === block && machine.watch.reached && iteration === 1n : this.total < 2n;
+    if (!isOnly) machine.dueReturns = [...machine.dueReturns, { block: block.index, from, to: machine.active, path: [...machine.path] }];
   }
 
   #trySkipping(): void {
-    if (this.#machine.options.everyStep) return;
+    if (this.machine.options.everyStep) return;
     if (this.#pause > 0) {
       this.#pause -= 1;
       return;
     }
-    const stored = this.#machine.traces.get(this.#block.index);
-    const skipped = stored ? this.#skip(stored) : 0n;
-    if (skipped > 0n) this.#pauseLength = 1;
-    else if (stored) {
+    if (!this.machine.traces.has(this.block.index)) return;
+    if (this.#skip()) {
+      this.#pauseLength = 1;
+      this.#history = [];
+    } else {
       this.#pause = this.#pauseLength - 1;
       this.#pauseLength = Math.min(this.#pauseLength * 2, LONGEST_PAUSE);
     }
   }
 
-  /** How many of the next iterations may be skipped at the most, so that the places asked about and the last iteration are performed. */
-  #mostToSkip(): bigint | null {
-    const left = this.#left();
-    let most = left === null ? null : left - 1n;
-    const { path, options, scenario } = this.#machine;
-    for (const stop of options.stops ?? []) {
-      const level = path.length;
-      const wanted = stop.path[level];
-      if (wanted === undefined || !samePath(path, stop.path.slice(0, level)) || blocksAround(scenario, stop.step)[level] !== this.#block) continue;
-      // The iteration before the one asked about is performed too, and so is the one after it.
-      const free = this.iteration > wanted ? null : wanted - 2n - this.iteration;
-      if (free !== null && (most === null || free < most)) most = free;
+  /** Skips as many iterations as are sure to repeat what one did, or else what the last few did together. */
+  #skip(): boolean {
+    const { machine, block } = this;
+    const latest = machine.traces.get(block.index);
+    if (latest && this.#skipBy(latest)) return true;
+    const known = machine.cycles.get(block.index);
+    if (known && this.#skipBy(known)) return true;
+    let together = this.#history.at(-1) ?? null;
+    for (let length = 2; length <= this.#history.length && together; length++) {
+      const earlier = this.#history[this.#history.length - length];
+      together = earlier ? join(earlier, together) : null;
+      if (!together || !this.#skipBy(together)) continue;
+      machine.cycles.set(block.index, together);
+      return true;
     }
-    return most;
+    return false;
   }
 
-  #skip(stored: StoredTrace): bigint {
-    const machine = this.#machine;
-    const most = this.#mostToSkip();
-    if ((most !== null && most <= 0n) || stored.signature !== signatureOf(machine)) return 0n;
-    const growth = stackGrowth(stored);
-    const present = topOf(machine.stack, stored.before.length);
-    if (!growth || !sameSteps(present.objects, stored.before)) return 0n;
-    const values = (variable: number): Form => machine.values[variable] ?? variableForm(variable);
-    let times = most;
-    for (const guard of stored.trace.guards) {
-      const holding = holdsFor(guard, stored.trace.map, values, times === null ? null : times + 1n);
-      // The last iteration before something changes is performed too, so that what it leaves behind is known.
-      if (holding.count !== null && (times === null || holding.count - 1n < times)) times = holding.count - 1n;
-      if (times !== null && times <= 0n) return 0n;
-    }
-    if (growth.kind === "shrinks") {
-      const there = takeRepeated(present.below, growth.objects, times === null ? sizeOf(machine.stack) : times + 1n).times;
-      if (times === null || there - 1n < times) times = there - 1n;
-      if (times <= 0n) return 0n;
-    }
-    if (times === null) {
-      if (machine.watch) throw new Halted({ kind: "never-enough", block: this.#block.index, why: "endless" });
-      throw new Halted({ kind: "endless" });
-    }
-    this.#leap(stored, times, growth, present.below, values, times === this.#leftToLast());
-    return times;
+  #skipBy(stored: StoredTrace): boolean {
+    const found = roundsToSkip(this, stored);
+    if (!found) return false;
+    leap(this, stored, found);
+    return true;
   }
-
-  #leftToLast(): bigint | null {
-    const left = this.#left();
-    return left === null ? null : left - 1n;
-  }
-
-  #leap(stored: StoredTrace, times: bigint, growth: Growth, below: Stack, values: (variable: number) => Form, toLast: boolean): void {
-    const machine = this.#machine;
-    const raised = raise(stored.trace, times);
-    if ("digits" in raised) machine.fail({ kind: "too-many-digits", digits: raised.digits }, machine.lastStepOf(this.#block));
-    else {
-      const counted = toLast && !this.#countIsPinned && this.#total !== null;
-      const count = counted ? addConstant(this.#count.shadow, times - this.#total) : constantForm(times);
-      this.#parent?.absorbRepeated(stored.trace, times, raised.map, count, values);
-      if (counted) this.#countIsPinned = true;
-      for (const [variable, image] of Array.from(raised.map, ([variable, form]) => [variable, substitute(form, values)] as const)) {
-        machine.values[variable] = image;
-      }
-      this.#leapStack(stored, times, growth, below);
-      this.iteration += times;
-      machine.wholeIterations.set(this.#block.index, this.iteration);
-    }
-  }
-
-  #leapStack(stored: StoredTrace, times: bigint, growth: Growth, below: Stack): void {
-    const machine = this.#machine;
-    const lowestBefore = sizeOf(below);
-    const newest = relocate(stored.after, machine.path, this.iteration + times);
-    let stack = below;
-    if (growth.kind === "grows") {
-      stack = pushRepeated(stack, relocate(growth.objects, machine.path, this.iteration), times, machine.path.length);
-      stack = pushAll(stack, newest.slice(growth.objects.length));
-    } else {
-      if (growth.kind === "shrinks") stack = takeRepeated(below, growth.objects, times).rest;
-      stack = pushAll(stack, newest);
-    }
-    machine.setStack(stack);
-    if (!this.#parent) return;
-    const lowestAfter = sizeOf(stack) - BigInt(stored.after.length);
-    for (const low of [lowestBefore, lowestAfter]) if (low < this.#parent.lowest) this.#parent.lowest = low;
-  }
-}
-
-const pushAll = (stack: Stack, objects: readonly HeldObject[]): Stack =>
-  objects.length === 0 ? stack : [...stack, { objects, count: 1n, depth: 0 }];
-
-/** The objects as an iteration of that number, inside these iterations, would have left them. */
-function relocate(objects: readonly HeldObject[], around: readonly bigint[], iteration: bigint): readonly HeldObject[] {
-  const level = around.length;
-  return objects.map((object) => ({ ...object, path: [...around, iteration, ...object.path.slice(level + 1)] }));
-}
-
-type Growth = { readonly kind: "same" } | { readonly kind: "grows" | "shrinks"; readonly objects: readonly HeldObject[] };
-
-/** What each further iteration leaves on the stack, or takes off it, at the bottom of what it touches. Null for no pattern. */
-function stackGrowth({ before, after }: StoredTrace): Growth | null {
-  if (sameSteps(before, after)) return { kind: "same" };
-  if (after.length > before.length && sameSteps(after.slice(after.length - before.length), before)) {
-    return { kind: "grows", objects: after.slice(0, after.length - before.length) };
-  }
-  if (before.length > after.length && sameSteps(before.slice(before.length - after.length), after)) {
-    return { kind: "shrinks", objects: before.slice(0, before.length - after.length) };
-  }
-  return null;
-}
-
-/** Everything besides quantities and stack that decides what an iteration does. */
-function signatureOf(machine: Machine): string {
-  const unknown: number[] = [];
-  machine.values.forEach((value, index) => {
-    if (!isConstant(value)) unknown.push(index);
-  });
-  return [
-    machine.alive.map((alive) => (alive ? 1 : 0)).join(""),
-    machine.active,
-    machine.presentAt(machine.holder),
-    Array.from(machine.drewFromEmpty).sort().join(","),
-    machine.checkIsDue ? 1 : 0,
-    machine.watch ? (machine.watch.reached ? 2 : 1) : 0,
-    unknown.join(","),
-  ].join("|");
 }

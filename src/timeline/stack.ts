@@ -7,52 +7,58 @@ export interface HeldObject {
   readonly marked: boolean;
 }
 
-/** The same objects `count` times over, as iterations left them; each time the iteration at `depth` of their paths is one higher. */
+/** The same objects `count` times over, as iterations left them; each time the iteration at `depth` of their paths is `stride` higher. */
 interface Layer {
   readonly objects: readonly HeldObject[];
   readonly count: bigint;
   readonly depth: number;
+  readonly stride: bigint;
 }
 
-/** The stack, bottom first, written so that a million iterations that each leave an object cost no more than one. */
-export type Stack = readonly Layer[];
+/** A layer, what lies below it, and how many objects that makes. */
+interface Pile extends Layer {
+  readonly below: Stack;
+  readonly size: bigint;
+}
 
-export const EMPTY_STACK: Stack = [];
+/** The stack, newest layer first, written so that a million iterations that each leave an object cost no more than one. Null when empty. */
+export type Stack = Pile | null;
 
-const shiftObject = (object: HeldObject, depth: number, by: bigint): HeldObject => ({
-  ...object,
-  path: object.path.map((iteration, index) => (index === depth ? iteration + by : iteration)),
-});
+export const EMPTY_STACK: Stack = null;
+
+/** How many objects there are. */
+export const sizeOf = (stack: Stack): bigint => stack?.size ?? 0n;
+
+const put = (below: Stack, layer: Layer): Stack =>
+  layer.count <= 0n || layer.objects.length === 0
+    ? below
+    : { ...layer, below, size: sizeOf(below) + BigInt(layer.objects.length) * layer.count };
 
 /** Objects as they are `by` iterations later, at that depth of the nesting. */
 export const shiftObjects = (objects: readonly HeldObject[], depth: number, by: bigint): readonly HeldObject[] =>
-  objects.map((object) => shiftObject(object, depth, by));
+  by === 0n
+    ? objects
+    : objects.map((object) => ({ ...object, path: object.path.map((iteration, index) => (index === depth ? iteration + by : iteration)) }));
+
+/** Puts objects on top, the newest last. */
+export const pushAll = (stack: Stack, objects: readonly HeldObject[]): Stack => put(stack, { objects, count: 1n, depth: 0, stride: 0n });
 
 /** Puts an object on top. */
-export const push = (stack: Stack, object: HeldObject): Stack => [...stack, { objects: [object], count: 1n, depth: 0 }];
+export const push = (stack: Stack, object: HeldObject): Stack => pushAll(stack, [object]);
 
-/** Puts the objects on top `count` times over, the first time `depth`'s iteration being one later than theirs. */
-export function pushRepeated(stack: Stack, objects: readonly HeldObject[], count: bigint, depth: number): Stack {
-  if (count <= 0n || objects.length === 0) return stack;
-  return [...stack, { objects: shiftObjects(objects, depth, 1n), count, depth }];
-}
+/** Puts the objects on top `count` times over, each time with the iteration at `depth` of their paths `stride` higher. */
+export const pushRepeated = (stack: Stack, objects: readonly HeldObject[], count: bigint, depth: number, stride: bigint): Stack =>
+  put(stack, { objects, count, depth, stride });
 
 /** The newest object and the rest, or null for an empty stack. */
 export function pop(stack: Stack): { readonly top: HeldObject; readonly rest: Stack } | null {
-  const layer = stack[stack.length - 1];
-  if (!layer) return null;
-  const below = stack.slice(0, -1);
-  const objects = layer.count === 1n ? layer.objects : shiftObjects(layer.objects, layer.depth, layer.count - 1n);
-  const top = objects[objects.length - 1];
-  if (!top) return pop(below);
-  const rest: Layer[] = [...below];
-  if (layer.count > 1n) rest.push({ ...layer, count: layer.count - 1n });
-  if (objects.length > 1) rest.push({ objects: objects.slice(0, -1), count: 1n, depth: layer.depth });
-  return { top, rest };
+  if (!stack) return null;
+  const { below, depth, stride, count } = stack;
+  const newest = shiftObjects(stack.objects.slice(-1), depth, (count - 1n) * stride)[0];
+  if (!newest) return null;
+  const others = put(below, { objects: stack.objects, count: count - 1n, depth, stride });
+  return { top: newest, rest: put(others, { objects: shiftObjects(stack.objects.slice(0, -1), depth, (count - 1n) * stride), count: 1n, depth, stride }) };
 }
-
-/** How many objects there are. */
-export const sizeOf = (stack: Stack): bigint => stack.reduce((sum, layer) => sum + BigInt(layer.objects.length) * layer.count, 0n);
 
 /** The newest `count` objects, the newest last, and what is below them. Fewer where there are not so many. */
 export function topOf(stack: Stack, count: number): { readonly objects: readonly HeldObject[]; readonly below: Stack } {
@@ -71,16 +77,18 @@ export function topOf(stack: Stack, count: number): { readonly objects: readonly
 export const sameSteps = (a: readonly HeldObject[], b: readonly HeldObject[]): boolean =>
   a.length === b.length && a.every((object, index) => object.step === b[index]?.step && !object.marked && !b[index]?.marked);
 
+/** How many layers are looked at when objects are taken off over and over. */
+const MOST_LOOKS = 10_000;
+
 /** Takes objects of the same steps as `objects` off the top, over and over, at most `most` times. */
 export function takeRepeated(stack: Stack, objects: readonly HeldObject[], most: bigint): { readonly times: bigint; readonly rest: Stack } {
   let times = 0n;
   let rest = stack;
-  for (let looks = 0; looks < 10_000 && times < most; looks++) {
-    const layer = rest[rest.length - 1];
-    if (layer && sameSteps(layer.objects, objects)) {
-      const taken = layer.count < most - times ? layer.count : most - times;
+  for (let looks = 0; looks < MOST_LOOKS && times < most && rest; looks++) {
+    if (sameSteps(rest.objects, objects)) {
+      const taken = rest.count < most - times ? rest.count : most - times;
       times += taken;
-      rest = taken === layer.count ? rest.slice(0, -1) : [...rest.slice(0, -1), { ...layer, count: layer.count - taken }];
+      rest = put(rest.below, { ...rest, count: rest.count - taken });
       continue;
     }
     const top = topOf(rest, objects.length);
@@ -91,13 +99,17 @@ export function takeRepeated(stack: Stack, objects: readonly HeldObject[], most:
   return { times, rest };
 }
 
-/** The stack without the objects of a player who leaves. */
-export function withoutPlayer(stack: Stack, player: number): Stack {
-  return stack
-    .map((layer) => ({ ...layer, objects: layer.objects.filter((object) => object.player !== player) }))
-    .filter((layer) => layer.objects.length > 0);
+/** The layers, oldest first. */
+function layersOf(stack: Stack): readonly Pile[] {
+  const layers: Pile[] = [];
+  for (let current = stack; current; current = current.below) layers.push(current);
+  return layers.reverse();
 }
+
+/** The stack without the objects of a player who leaves. */
+export const withoutPlayer = (stack: Stack, player: number): Stack =>
+  layersOf(stack).reduce<Stack>((below, layer) => put(below, { ...layer, objects: layer.objects.filter((object) => object.player !== player) }), null);
 
 /** Is there an object of that step anywhere? */
 export const holdsStep = (stack: Stack, step: number): boolean =>
-  stack.some((layer) => layer.objects.some((object) => object.step === step));
+  layersOf(stack).some((layer) => layer.objects.some((object) => object.step === step));

@@ -1,6 +1,7 @@
+import { OutOfEffort, within } from "../algebra/effort.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import { checkNow, judge, type Verdict } from "./losing.ts";
-import { Halted, Machine, type Halt, type WalkOptions } from "./machine.ts";
+import { EFFORT_BUDGET, Halted, Machine, type Halt, type WalkOptions } from "./machine.ts";
 import { performNodes } from "./repeat.ts";
 
 /** A walk that has ended: why, and the state in which it did. */
@@ -17,12 +18,21 @@ export interface Walk {
 export function walk(scenario: Scenario, options: WalkOptions = {}): Walk {
   const machine = new Machine(scenario, options);
   try {
-    performNodes(machine, scenario.sequence);
+    return within(EFFORT_BUDGET, () => ({ halt: goThrough(machine), machine }));
+  } catch (problem) {
+    if (!(problem instanceof OutOfEffort)) throw problem;
+    return { halt: { kind: "undetermined", reason: "no pattern was found within the effort that is spent on it" }, machine };
+  }
+}
+
+function goThrough(machine: Machine): Halt {
+  try {
+    performNodes(machine, machine.scenario.sequence);
     checkNow(machine);
-    return { halt: { kind: "finished" }, machine };
+    return { kind: "finished" };
   } catch (problem) {
     if (!(problem instanceof Halted)) throw problem;
-    return { halt: withEnough(lastLook(problem.halt, machine), machine), machine };
+    return withEnough(lastLook(problem.halt, machine), machine);
   }
 }
 

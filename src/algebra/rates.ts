@@ -1,0 +1,107 @@
+import type { AffineMap } from "./affine.ts";
+import { variableForm, type Form } from "./form.ts";
+
+/** The largest group of variables that feed each other whose rates are worked out. */
+const LARGEST_GROUP = 8;
+
+/** The largest rate that is looked for in such a group. */
+const LARGEST_RATE = 1_000n;
+
+const readsOf = (map: AffineMap, variable: number): Form => map.get(variable) ?? variableForm(variable);
+
+/** Groups of variables that feed each other, directly or around a circle. */
+function groupsOf(map: AffineMap, variables: ReadonlySet<number>): readonly (readonly number[])[] {
+  const order = new Map<number, number>();
+  const lowest = new Map<number, number>();
+  const open: number[] = [];
+  const isOpen = new Set<number>();
+  const groups: number[][] = [];
+  const visit = (variable: number): number => {
+    const own = order.size;
+    order.set(variable, own);
+    let low = own;
+    open.push(variable);
+    isOpen.add(variable);
+    for (const read of readsOf(map, variable).terms.keys()) {
+      if (!variables.has(read)) continue;
+      if (!order.has(read)) low = Math.min(low, visit(read));
+      else if (isOpen.has(read)) low = Math.min(low, order.get(read) ?? low);
+    }
+    lowest.set(variable, low);
+    if (low === own) {
+      const group = open.splice(open.indexOf(variable));
+      for (const each of group) isOpen.delete(each);
+      groups.push(group);
+    }
+    return low;
+  };
+  for (const variable of variables) if (!order.has(variable)) visit(variable);
+  return groups;
+}
+
+type Matrix = readonly (readonly bigint[])[];
+
+const times = (a: Matrix, b: Matrix): Matrix =>
+  a.map((row) => row.map((_, column) => row.reduce((sum, each, index) => sum + each * (b[index]?.[column] ?? 0n), 0n)));
+
+/** The characteristic polynomial, constant first, by the method of Faddeev and Le Verrier. */
+function characteristic(matrix: Matrix): bigint[] {
+  const size = matrix.length;
+  const coefficients: bigint[] = Array.from({ length: size + 1 }, () => 0n);
+  coefficients[size] = 1n;
+  let current: Matrix = matrix.map((row) => row.map(() => 0n));
+  for (let step = 1; step <= size; step++) {
+    const last = coefficients[size - step + 1] ?? 0n;
+    current = times(matrix, current).map((row, index) => row.map((each, column) => (index === column ? each + last : each)));
+    const trace = times(matrix, current).reduce((sum, row, index) => sum + (row[index] ?? 0n), 0n);
+    coefficients[size - step] = -trace / BigInt(step);
+  }
+  return coefficients;
+}
+
+/** The whole roots of a polynomial, as often as each occurs, or null when there are others. */
+function wholeRoots(polynomial: readonly bigint[]): readonly bigint[] | null {
+  const roots: bigint[] = [];
+  let left = [...polynomial];
+  const divideBy = (root: bigint): boolean => {
+    const quotient: bigint[] = [];
+    let carry = 0n;
+    for (let index = left.length - 1; index >= 0; index--) {
+      carry = carry * root + (left[index] ?? 0n);
+      if (index > 0) quotient[index - 1] = carry;
+    }
+    if (carry !== 0n) return false;
+    left = quotient;
+    roots.push(root);
+    return true;
+  };
+  for (let size = 0n; size <= LARGEST_RATE && left.length > 1; size++) {
+    while (left.length > 1 && divideBy(size));
+    while (size > 0n && left.length > 1 && divideBy(-size));
+    // A whole root divides the constant, so that a small one leaves nothing to find.
+    const constant = left[0] ?? 0n;
+    if (constant !== 0n && size > (constant < 0n ? -constant : constant)) break;
+  }
+  return left.length > 1 ? null : roots;
+}
+
+/**
+ * The rates at which the given variables grow from iteration to iteration (the eigenvalues of the map on them), smallest
+ * first and as often as each occurs: 1 for what adds up, 2 for what doubles, 0 for what is set. Null where one is no
+ * whole number.
+ */
+export function ratesOf(map: AffineMap, variables: ReadonlySet<number>): readonly bigint[] | null {
+  const rates: bigint[] = [];
+  for (const group of groupsOf(map, variables)) {
+    const [only] = group;
+    if (group.length === 1 && only !== undefined) {
+      rates.push(readsOf(map, only).terms.get(only) ?? 0n);
+      continue;
+    }
+    if (group.length > LARGEST_GROUP) return null;
+    const roots = wholeRoots(characteristic(group.map((row) => group.map((column) => readsOf(map, row).terms.get(column) ?? 0n))));
+    if (!roots) return null;
+    rates.push(...roots);
+  }
+  return rates.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
