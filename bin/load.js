@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 
-const file = fileURLToPath(new URL("../dist/cli.cjs", import.meta.url));
+const url = new URL("../dist/cli.cjs", import.meta.url);
+const file = fileURLToPath(url);
 
 function readCache() {
   try {
@@ -19,9 +20,8 @@ export function loadProgram() {
   const script = new Script(readFileSync(file, "latin1"), {
     filename: file,
     cachedData: readCache(),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const module = { exports: {} };
-  script.runInThisContext()(module.exports, createRequire(file), module);
+  script.runInThisContext()(module.exports, createRequire(file), module, url.href);
   return { main: module.exports.main, script };
 }

@@ -1,4 +1,4 @@
-// Bundles src/ into dist/: the program as one script, the prompts as a module that is loaded only when somebody is asked,
+// Bundles src/ into dist/: the program as one script, the prompts as another that is loaded only when somebody is asked,
 // and V8's code cache for the program, so that a command starts without compiling what it does not use.
 import { rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,6 +14,8 @@ const common = {
   bundle: true,
   platform: "node",
   target: "node20.17",
+  format: "cjs",
+  outExtension: { ".js": ".cjs" },
   minify: true,
   // The package's browser build is the same code as ES modules: smaller, and faster to start.
   alias: { yaml: "./node_modules/yaml/browser/index.js" },
@@ -24,7 +26,7 @@ const common = {
 const promptsApart = {
   name: "prompts-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /\/prompts\.ts$/ }, ({ kind }) => (kind === "dynamic-import" ? { path: "./prompts.js", external: true } : null));
+    onResolve({ filter: /\/prompts\.ts$/ }, ({ kind }) => (kind === "dynamic-import" ? { path: "./prompts.cjs", external: true } : null));
   },
 };
 
@@ -40,10 +42,11 @@ const noChildProcesses = {
 await build({
   ...common,
   entryPoints: { cli: "src/cli/main.ts" },
-  format: "cjs",
-  outExtension: { ".js": ".cjs" },
   // As a function, and in ASCII, the file can be handed to V8 as it is read.
-  banner: { js: "(function (exports, require, module) {" },
+  banner: { js: "(function (exports, require, module, importMetaUrl) {" },
+  define: { "import.meta.url": "importMetaUrl" },
+  // A script from the code cache cannot import, but it can require.
+  supported: { "dynamic-import": false },
   footer: { js: "})" },
   charset: "ascii",
   plugins: [promptsApart, noChildProcesses],
@@ -51,8 +54,6 @@ await build({
 await build({
   ...common,
   entryPoints: { prompts: "src/session/prompts.ts" },
-  format: "esm",
-  banner: { js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);' },
 });
 
 // What these commands use is compiled once here. A Node of another version ignores the cache and compiles for itself.

@@ -28,15 +28,20 @@ const numbersOf = (forms: readonly Form[], values: Values): readonly bigint[] | 
   return numbers;
 };
 
-/** Runs a search in which numbers may grow beyond what is kept; null then. */
-function withinDigits<Result>(search: () => Result): Result | null {
+type Found = bigint | "never" | "undecided";
+
+/** Runs a search in which numbers may grow beyond what is kept; "undecided" then. */
+function search(look: () => bigint | null | "undecided"): Found {
   try {
-    return search();
+    return look() ?? "never";
   } catch (problem) {
-    if (problem instanceof TooManyDigits) return null;
+    if (problem instanceof TooManyDigits) return "undecided";
     throw problem;
   }
 }
+
+const holdingOf = (found: Found, passed: bigint): Holding =>
+  found === "undecided" ? NOT_SHOWN : found === "never" ? NEVER_STOPS : { count: found + passed, exact: true };
 
 /** Limits up to which a search is tried again where without a limit its numbers grow too long. */
 const SMALL_LIMIT = 1_000_000n;
@@ -50,10 +55,9 @@ function alongLevels({ forms, rates, early }: Levels, values: Values, limit: big
   const chain = chainOf(rates, starts);
   if (!chain) return NEVER_STOPS;
   const passed = BigInt(early.length);
-  const left = limit === null || limit > SMALL_LIMIT ? null : limit;
-  const found = withinDigits(() => firstNegative(chain, null)) ??
-    (left === null ? "undecided" : withinDigits(() => firstNegative({ ...chain, settles: false }, left)));
-  return found === "undecided" ? NOT_SHOWN : found === null ? NEVER_STOPS : { count: found + passed, exact: true };
+  const found = search(() => firstNegative(chain, null));
+  if (found !== "undecided" || limit === null || limit > SMALL_LIMIT) return holdingOf(found, passed);
+  return holdingOf(search(() => firstNegative({ ...chain, settles: false }, limit)), passed);
 }
 
 /** How many levels down a change is looked for whose sign is clear. */
@@ -79,8 +83,7 @@ function alongGrowth(form: Form, map: AffineMap, values: Values, limit: bigint |
       return value.constant;
     };
     const chain = { at, level, sign: sign === 0 ? (1 as const) : sign, settles: false, polynomial: false };
-    const found = withinDigits<bigint | "undecided" | "never">(() => firstNegative(chain, limit) ?? "never");
-    return found === null || found === "undecided" ? NOT_SHOWN : found === "never" ? NEVER_STOPS : { count: found, exact: true };
+    return holdingOf(search(() => firstNegative(chain, limit)), 0n);
   }
   return NOT_SHOWN;
 }
@@ -185,9 +188,18 @@ function conditionsOnce(form: Form, map: AffineMap, values: Values, times: bigin
   if (rising) return rising;
   const change = subtract(pullBack(form, map), form);
   const falling = neverNegative(scale(change, -1n)) ?? neverNegative(subtract(change, pullBack(change, map)));
-  const last = falling && withinDigits(() => pullBack(form, power(map, times - 1n)));
+  const last = falling && atEnd(form, map, times - 1n);
   if (falling && last && holds([form, last])) return [...falling, form, last];
   const cone = findCone(map, dependencies(map, form.terms.keys()), values);
   const sign = cone && signOfChange(form, cone);
   return cone && sign !== null && sign >= 0 && holds([form]) ? [...cone.conditions, form] : null;
+}
+
+function atEnd(form: Form, map: AffineMap, times: bigint): Form | null {
+  try {
+    return pullBack(form, power(map, times));
+  } catch (problem) {
+    if (problem instanceof TooManyDigits) return null;
+    throw problem;
+  }
 }

@@ -1,3 +1,5 @@
+import { isLong } from "./long.ts";
+
 /**
  * How much arithmetic has been done, in units of about a term of a form, and how much may be. Walks that cannot be decided
  * end by it: a measure of time would not give the same answer twice.
@@ -14,9 +16,7 @@ export function spend(units: number): void {
   if (spent > limit) throw new OutOfEffort("the effort that was allowed is used up");
 }
 
-const LONG = 1n << 1_024n;
-
-const lengthOf = (value: bigint): number => (value > LONG || value < -LONG ? value.toString(16).length : 0);
+const lengthOf = (value: bigint): number => (isLong(value) ? value.toString(16).length : 0);
 
 /** Counts work on long numbers; on short ones it is part of what is counted anyway. */
 export function spendOn(a: bigint, b: bigint): void {

@@ -1,9 +1,19 @@
 import { MOST_DIGITS } from "../domain/number.ts";
 
-let limit: bigint | null = null;
+const LONG = 1n << 1_024n;
+const NEGATIVE_LONG = -LONG;
+
+let limits: readonly [bigint, bigint] | null = null;
+
+/** Is the number so long that working with it costs noticeably more? */
+export const isLong = (value: bigint): boolean => value > LONG || value < NEGATIVE_LONG;
 
 /** Has the number more digits than are kept? */
 export function isTooLong(value: bigint): boolean {
-  limit ??= 10n ** BigInt(MOST_DIGITS);
-  return value >= limit || value <= -limit;
+  if (!isLong(value)) return false;
+  if (!limits) {
+    const most = 10n ** BigInt(MOST_DIGITS);
+    limits = [most, -most];
+  }
+  return value >= limits[0] || value <= limits[1];
 }

@@ -3,14 +3,16 @@ import { theLoop, type Scenario } from "../domain/scenario.ts";
 import { isOptional } from "../domain/step.ts";
 import { judgeStart, type Walk } from "../timeline/walk.ts";
 import { explainFailure } from "./failures.ts";
-import { atKey, atStep, playerName, stepName, type ScenarioFinding } from "./spot-findings.ts";
+import { atStep, playerName, stepName, type ScenarioFinding } from "./spot-findings.ts";
 
 /** Who has lost, or whether the game is over, before anything happens. */
 export function checkStart(scenario: Scenario): readonly ScenarioFinding[] {
   const verdict = judgeStart(scenario);
   if ("undetermined" in verdict || (verdict.losers.length === 0 && !verdict.over)) return [];
   const names = verdict.losers.map((player) => playerName(scenario, player)).join(", ");
-  return [atKey("players", {
+  const [first] = verdict.losers;
+  return [finding({
+    where: { of: "scenario", key: "players", ...(first === undefined ? {} : { entry: scenario.players[first] ?? "" }) },
     code: "lost-at-start",
     message: names ? `${names} ha${verdict.losers.length > 1 ? "ve" : "s"} lost before anything happens` : "the game is over before anything happens",
     label: "with these starting quantities",
@@ -69,7 +71,8 @@ export function checkShape(scenario: Scenario, walked: Walk, mandatory: boolean)
     }
   }
   const others = machine.firstPlace.filter((place, player) => place !== null && player !== scenario.proposer);
-  if (others.length === 0 && !mandatory && scenario.players.length > 1 && scenario.steps.some(isOptional)) {
+  const isWhole = walked.halt.kind === "finished";
+  if (isWhole && others.length === 0 && !mandatory && scenario.players.length > 1 && scenario.steps.some(isOptional)) {
     const block = theLoop(scenario);
     findings.push(finding({
       code: "nobody-can-respond",

@@ -5,6 +5,7 @@ import { sortFindings } from "../diagnostics/sort.ts";
 import { suggestWord } from "../diagnostics/suggest.ts";
 import type { Case, Proposed } from "../domain/case.ts";
 import { parseNatural } from "../domain/number.ts";
+import { parsePlace } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import type { Examination } from "../procedures/examine.ts";
 import { locateFinding } from "../session/located.ts";
@@ -18,6 +19,7 @@ export interface ScenarioOptions extends CommonOptions {
   readonly propose?: readonly string[];
   readonly case?: string;
   readonly document?: string;
+  readonly end?: string;
 }
 
 /** One scenario of a file, with its case and the numbers from the command line put in. */
@@ -41,7 +43,7 @@ function choose(file: ReadFile, name: string, options: ScenarioOptions): Chosen 
   const wanted = options.document === undefined ? null : Number(options.document);
   const numbered = wanted === null || !Number.isInteger(wanted) ? undefined : file.documents[wanted - 1];
   if (wanted !== null && !numbered) {
-    throw new UsageError(`${escapeText(name)} has no scenario number ${escapeText(options.document ?? "")}`, `it has ${file.documents.length}`);
+    throw new UsageError(`${escapeText(name)} has no scenario number ${escapeText(options.document ?? "")}`, `its scenarios are numbered from 1 to ${file.documents.length}`);
   }
   const documents = numbered ? [numbered] : file.documents;
   if (options.case !== undefined) {
@@ -111,8 +113,21 @@ export async function chooseScenario(name: string, options: ScenarioOptions, io:
     return null;
   }
   const proposed = options.propose ? parsePropose(options.propose, name) : (given?.propose ?? null);
-  if (!proposed) return { name: input.name, file, document, given, resolved, scenario: resolved.scenario };
-  const applied = applyPropose(resolved.scenario, proposed);
-  if (!applied.ok) throw new UsageError(`--propose: ${applied.reason.message}`, applied.reason.help);
-  return { name: input.name, file, document, given, resolved, scenario: applied.value };
+  const numbered = proposed ? withNumbers(resolved.scenario, proposed) : resolved.scenario;
+  return { name: input.name, file, document, given, resolved, scenario: options.end === undefined ? numbered : withEnd(numbered, options.end) };
+}
+
+function withNumbers(scenario: Scenario, proposed: Proposed): Scenario {
+  const applied = applyPropose(scenario, proposed);
+  if (applied.ok) return applied.value;
+  const loops = scenario.sequence.flatMap((node) => (node.kind === "block" ? [`--propose ${node.id}=NUMBER`] : []));
+  throw new UsageError(`--propose: ${applied.reason.message}`, loops.length > 0 ? `write ${loops.join(" ")}` : "leave it out: there is no loop");
+}
+
+/** The proposal stops at that place instead of the file's end; `none` for after the last step. */
+function withEnd(scenario: Scenario, text: string): Scenario {
+  if (text === "none") return { ...scenario, end: null };
+  const place = parsePlace(text);
+  if (!place.ok) throw new UsageError(`--end ${text}: ${place.reason}`, "write --end ITERATION/STEP/WHEN, or --end none for after the last step");
+  return { ...scenario, end: { place: place.value, player: null, text } };
 }

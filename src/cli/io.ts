@@ -51,8 +51,8 @@ export function wantsColor(flag: boolean | undefined, env: Io["env"], output: Ou
   return output.isTerminal;
 }
 
-/** The columns to write for: the flag, the terminal, or 100. */
-export const widthOf = (flag: number | undefined, output: Output): number => Math.max(NARROWEST, flag ?? output.columns ?? DEFAULT_WIDTH);
+/** The columns to write for: the flag, the terminal where it knows its size, or 100. */
+export const widthOf = (flag: number | undefined, output: Output): number => Math.max(NARROWEST, flag ?? (output.columns || DEFAULT_WIDTH));
 
 const chalkFor = (color: boolean): ChalkInstance => new Chalk({ level: color ? 1 : 0 });
 

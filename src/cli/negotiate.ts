@@ -5,15 +5,15 @@ import { reportData, toJson } from "../report/json.ts";
 import { makeReport, type RefusedAnswer, type Report } from "../report/report.ts";
 import { reportText } from "../report/text.ts";
 import { NO_ADVANCE, parseAnswerLines, parseNamedAnswer, type Advance } from "../session/advance.ts";
-import { conduct, type Asker, type Conducted } from "../session/conduct.ts";
+import { conduct, type Conducted } from "../session/conduct.ts";
 import { isInterrupted } from "../session/interrupted.ts";
 import { editionOf } from "../session/run-case.ts";
-import type { Resolved } from "../syntax/index.ts";
 import { chooseScenario, findingsOf, showFindings, type ScenarioOptions } from "./choose-scenario.ts";
 import { readAll, readInput } from "./files.ts";
-import { UsageError, wantsColor, type Io } from "./io.ts";
-import { resumeCommand, type Progress } from "./resume.ts";
+import { UsageError, type Io } from "./io.ts";
+import { quoteForShell, resumeCommand, type Progress } from "./resume.ts";
 import { textOptions } from "./settings.ts";
+import { makeTableAsker } from "./table.ts";
 
 export interface NegotiateOptions extends ScenarioOptions {
   readonly answer?: readonly string[];
@@ -49,23 +49,6 @@ function write(report: Report, name: string, options: NegotiateOptions, io: Io):
   io.stdout.write(options.format === "json" ? toJson(reportData(report, name)) : reportText(report, textOptions(options, io, io.stdout)));
 }
 
-/** Prompts, when somebody can be asked: standard input and error are terminals. */
-async function makeTableAsker(name: string, options: NegotiateOptions, io: Io, progress: Progress, resolved: Resolved): Promise<Asker | null> {
-  const canAsk = options.input !== false && name !== "-" && options.answers !== "-" && io.stdin.isTTY === true && io.stderr.isTerminal;
-  if (!canAsk) return null;
-  const [{ makeAsker }, { makePrompts }] = await Promise.all([import("../session/asking.ts"), import("../session/prompts.ts")]);
-  return makeAsker({
-    prompts: makePrompts(io.stdin, io.stderrStream, wantsColor(options.color, io.env, io.stderr)),
-    say: (text) => io.stderr.write(text),
-    options: textOptions(options, io, io.stderr),
-    edition: editionOf(resolved.scenario),
-    remember: (numbers, negotiation) => {
-      progress.numbers = numbers;
-      progress.negotiation = negotiation;
-    },
-  });
-}
-
 function exitCodeOf(conducted: Conducted): number {
   if (conducted.refused || conducted.unreadable !== null || conducted.unused.some((each) => !each.harmless)) return 1;
   if (conducted.missing) return 2;
@@ -76,8 +59,8 @@ function exitCodeOf(conducted: Conducted): number {
 function tellProblems(conducted: Conducted, options: NegotiateOptions, io: Io): void {
   const say = (kind: string, message: string): void => io.stderr.write(`${kind}: ${escapeText(message)}\n`);
   if (conducted.missing) {
-    say("error", `${conducted.missing.what} is missing, and there is no terminal to ask in`);
-    io.stderr.write(`  help: add ${escapeText(conducted.missing.flag)}\n`);
+    say("error", `${conducted.missing.what} is missing, and ${options.input === false ? "nobody is to be asked" : "there is no terminal to ask in"}`);
+    io.stderr.write(`  help: add ${conducted.missing.flag.map(quoteForShell).join(" ")}\n`);
   }
   if (conducted.unreadable !== null) say("error", conducted.unreadable);
   for (const { name, text, harmless } of conducted.unused) {

@@ -3,6 +3,7 @@ import { escapeText } from "../diagnostics/escape.ts";
 import type { CheckOptions } from "./check.ts";
 import type { Io } from "./io.ts";
 import type { NegotiateOptions } from "./negotiate.ts";
+import type { ShowOptions } from "./show.ts";
 import { parseMaxWarnings, parseWidth, type CommonOptions } from "./settings.ts";
 
 const EXAMPLES = `
@@ -12,6 +13,7 @@ Examples:
   $ printf 'accept\\n3/untap/responding\\n' | loopcut negotiate FILE --answers -
   $ loopcut check examples                             may these be proposed?
   $ loopcut test examples                              run the cases
+  $ loopcut show FILE --at 3/untap/responding          the state there
 
 Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
 The format of scenario files is described in docs/scenario-format.md.
@@ -27,7 +29,7 @@ export interface ProgramContext {
 }
 
 /** The names of the commands, to tell a command from a file. */
-export const COMMANDS = ["negotiate", "check", "test", "help"] as const;
+export const COMMANDS = ["negotiate", "check", "test", "show", "help"] as const;
 
 /** The commands and their options. Commands are loaded when they run, so that help and errors stay quick. */
 export function makeProgram({ io, version, finish }: ProgramContext): Command {
@@ -59,6 +61,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .description("check a scenario, ask each player in turn, and report where the shortcut ends")
     .argument("<file>", "a scenario file, or - for standard input")
     .option("--propose <number>", "how often the loop is to run; LOOP=NUMBER where there are several", gather)
+    .option("--end <place>", "where the proposal stops instead of at the file's end; none for after the last step")
     .option("--answer <name=answer>", "an answer in advance: accept, no-action, or a place such as 3/untap/responding", gather)
     .option("--answers <file>", "answers in advance, one a line, in the order of asking or as NAME=ANSWER; - for standard input")
     .option("--case <name>", "use the answers of one of the file's cases")
@@ -82,6 +85,23 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .action(async (paths: string[], _options: unknown, command: Command) => {
       const { runTest } = await import("./test.ts");
       finish(await runTest(paths, command.optsWithGlobals<CommonOptions>(), io));
+    });
+  program.command("show")
+    .description("the timeline of an iteration and the table of quantities; with options a place, a number that is enough, or a player's places")
+    .argument("<file>", "a scenario file, or - for standard input")
+    .option("--at <place>", "the state at a place: 3/untap/responding, start or end, and who has priority there")
+    .option("--player <name>", "whose place it is, with --at")
+    .option("--enough <condition>", "the smallest number of iterations that is enough, such as 'Ana.life >= 1000'")
+    .option("--loop <id>", "which loop, with --enough or --places, where there are several")
+    .option("--places <name>", "every place of that player in an iteration, with the state there")
+    .option("--iteration <n>", "which iteration, with --places; the second when left out")
+    .option("--propose <number>", "how often the loop is to run; LOOP=NUMBER where there are several", gather)
+    .option("--end <place>", "where the proposal stops instead of at the file's end; none for after the last step")
+    .option("--case <name>", "with what one of the file's cases changes")
+    .option("--document <n>", "which scenario of a file that holds several, from 1")
+    .action(async (file: string, _options: unknown, command: Command) => {
+      const { runShow } = await import("./show.ts");
+      finish(await runShow(file, command.optsWithGlobals<ShowOptions>(), io));
     });
   return program;
 }

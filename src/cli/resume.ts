@@ -11,7 +11,7 @@ export interface Progress {
 }
 
 /** A word as a shell reads it back: in quotes where it needs them, and with escapes where it could not be shown. */
-function quoteForShell(text: string): string {
+export function quoteForShell(text: string): string {
   if (/^[A-Za-z0-9_./=:@^-]+$/.test(text)) return text;
   if (escapeText(text) === text) return `'${text.replaceAll("'", "'\\''")}'`;
   const written = Array.from(text.replaceAll("\\", "\\\\").replaceAll("'", "\\'"), (character) => {
@@ -29,6 +29,7 @@ export function resumeCommand(file: string, options: NegotiateOptions, advance: 
   const parts = ["loopcut", "negotiate", file.startsWith("-") ? `./${file}` : file];
   for (const each of options.propose ?? []) parts.push("--propose", each);
   for (const [loop, number] of numbers) parts.push("--propose", `${loop}=${number}`);
+  if (options.end !== undefined) parts.push("--end", options.end);
   if (options.case !== undefined) parts.push("--case", options.case);
   if (options.document !== undefined) parts.push("--document", options.document);
   if (options.rules !== undefined) parts.push("--rules", options.rules);

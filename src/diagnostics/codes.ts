@@ -70,8 +70,8 @@ export const FINDING_CODES = {
   "too-many-digits": error("a number with more than a million digits", "Propose fewer iterations."),
   // Worth a look; the shortcut may still be proposed.
   "apnap-order": warning("triggers put on the stack in an order the rules do not have", "The active player's go on the stack first, then the others' in turn order."),
+  "nothing-counted": warning("a ruling that rests on numbers, in a scenario that counts none", "Write down what the steps change."),
   "took-nothing": warning("an iteration that takes nothing any more", "Ask whether the loop ends there."),
-  "irrelevant-difference": warning("a different choice in name only", "Ask for a real difference, or call a judge."),
   "unused-answer": warning("an answer that nobody asks for", "Leave it out."),
   "text-coin": warning("the words speak of a coin", "Use the key random."),
   "text-die": warning("the words speak of a die", "Use the key random."),

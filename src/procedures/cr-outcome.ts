@@ -8,7 +8,7 @@ import { hasPriority, nameOf, PHASES, type Time } from "../timeline/moment.ts";
 import { isDecision } from "./answer-place.ts";
 import type { EndPoint } from "./end-point.ts";
 import type { Examination } from "./examine.ts";
-import { distinct, heldSteps, lossRules, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
+import { distinct, heldSteps, lossRules, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
 import type { Entry } from "./negotiation.ts";
 import { bareOutcome, reportState, type Assumption, type Outcome } from "./outcome.ts";
 
@@ -28,11 +28,11 @@ const present = (machine: Machine): readonly number[] =>
   turnOrderFrom(machine.scenario.players.length, machine.active).filter((player) => machine.alive[player]);
 
 /** What every outcome says of the state at its end. */
-function stateAt(scenario: Scenario, machine: Machine, overAfterStep = false): Pick<Outcome, "state" | "held" | "iterations" | "loses" | "departures" | "lossReasons"> {
+function stateAt(scenario: Scenario, machine: Machine): Pick<Outcome, "state" | "held" | "iterations" | "loses" | "departures" | "lossReasons"> {
   return {
     state: reportState(machine),
     held: heldSteps(machine),
-    iterations: wholeIterations(scenario, machine, overAfterStep),
+    iterations: wholeIterations(scenario, machine),
     loses: departed(machine),
     departures: machine.departures,
     lossReasons: machine.departures.map((each) => each.reason),
@@ -68,13 +68,13 @@ function gameOver(standing: Standing, over: GameOver, when: "after" | "respondin
   const loses = distinct([...departed(machine), ...over.losers]).filter((player) => !drawn.includes(player));
   return {
     ...bareOutcome(over.everybodyDraws ? "draw" : "game-over"),
-    ...stateAt(scenario, machine, when === "after"),
+    ...stateAt(scenario, machine),
     at: lastPlace(scenario, machine, when),
     by,
     loses,
     wins: over.winners,
     draw: drawn,
-    lossReasons: over.reasons,
+    lossReasons: distinct([...machine.departures.map((each) => each.reason), ...over.reasons]),
     rules,
   };
 }
@@ -99,6 +99,7 @@ function named(standing: Standing, located: Located, player: number): Outcome {
     at: { name, text: formatPlace(name), time: located.time },
     priority: decision ? null : player,
     priorityRule: decision ? null : priorityRuleAt(scenario, located, player),
+    passedBefore: decision ? [] : passedBefore(located, player),
     mustDiffer: player,
     planned: moment ? plannedAt(moment, player) : { kind: "pass" },
     by: player,
@@ -122,6 +123,7 @@ function taken(standing: Standing): Outcome {
     at: { name: scenario.end && !nothingDone ? scenario.end.place : name, text: nothingDone ? "start" : (scenario.end?.text ?? "end"), time: nothingDone ? [] : located.time },
     priority: player,
     priorityRule: player === null ? null : priorityRuleAt(scenario, { ...located, moment: atMoment }, player),
+    passedBefore: player === null ? [] : passedBefore(located, player),
     by: scenario.proposer,
     rules: [...(player === null ? [] : [priorityRuleAt(scenario, { ...located, moment: atMoment }, player)]), ...leavingRules(machine)],
     assumptions: nothingDone ? ["zero"] : [],

@@ -1,3 +1,4 @@
+import { checkCounted } from "../checks/counted.ts";
 import { checkCounts, withRepeat } from "../checks/counts.ts";
 import { checkDeterminism } from "../checks/determinism.ts";
 import { checkEdition } from "../checks/edition.ts";
@@ -94,7 +95,7 @@ function findEnd(scenario: Scenario): EndSearch {
       return { end: null, findings: [noSuchEnd(end.text, "that player has no priority there", "name a player who does, or leave player out")] };
     case "not-reached":
       if (located.walk.halt.kind === "game-over" || located.walk.halt.kind === "failed") return { end: null, findings: [] };
-      return { end: null, findings: [noSuchEnd(end.text, "the sequence never gets there", "name a place that the sequence has")] };
+      return { end: null, findings: [noSuchEnd(end.text, "the sequence never gets there", "name a place that the sequence has, or leave the end out (on the command line --end none)")] };
   }
 }
 
@@ -120,6 +121,7 @@ export function examine(scenario: Scenario): Examination {
     ...checkTexts(scenario),
     ...checkTriggerOrder(scenario),
     ...checkShape(scenario, walked, mandatory),
+    ...(kind.kind === "fragmented" ? checkCounted(kind.loop) : []),
     ...(mandatory && walked.halt.kind === "endless" ? checkChoicesInDraw(scenario) : []),
   ]);
   const halted = mandatory && endsByItself(walked) ? null : checkHalt(scenario, walked);

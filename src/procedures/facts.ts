@@ -1,4 +1,4 @@
-import { stepsOf, theLoop, type Scenario } from "../domain/scenario.ts";
+import { theLoop, type Scenario } from "../domain/scenario.ts";
 import type { RuleKey } from "../rules/index.ts";
 import type { Located } from "../timeline/locate.ts";
 import type { LossReason, Machine } from "../timeline/machine.ts";
@@ -6,19 +6,10 @@ import type { Moment } from "../timeline/moment.ts";
 import { topOf } from "../timeline/stack.ts";
 import type { Planned } from "./outcome.ts";
 
-/**
- * Whole iterations of the one top-level loop that are done; null where there is not just one. Where the game is over, an
- * iteration of which only steps are left that would not be done is whole as well.
- */
-export function wholeIterations(scenario: Scenario, machine: Machine, over = false): bigint | null {
+/** Whole iterations of the one top-level loop that are done; null where there is not just one. */
+export function wholeIterations(scenario: Scenario, machine: Machine): bigint | null {
   const loop = theLoop(scenario);
-  if (!loop) return null;
-  const whole = machine.wholeIterations.get(loop.index) ?? 0n;
-  const { lastDone } = machine;
-  if (!over || lastDone === null || lastDone.path[0] !== whole + 1n) return whole;
-  const left = stepsOf(loop).filter((step) => step.index > lastDone.step && !step.inside);
-  const nothingLeft = left.every((step) => step.clause?.kind === "condition" && machine.sheet().holds(step.clause.condition) === false);
-  return nothingLeft ? whole + 1n : whole;
+  return loop ? (machine.wholeIterations.get(loop.index) ?? 0n) : null;
 }
 
 const MOST_HELD_NAMED = 8;
@@ -48,6 +39,10 @@ export function priorityRuleAt(scenario: Scenario, located: Pick<Located, "momen
     case "trigger": case "resolve": case "choose": case "event": return "cr.priority.resolve";
   }
 }
+
+/** Who passes in the round of this place before the player has priority. */
+export const passedBefore = (located: Pick<Located, "players">, player: number): readonly number[] =>
+  located.players.slice(0, Math.max(0, located.players.indexOf(player)));
 
 const LOSS_RULES: Record<LossReason["kind"], readonly RuleKey[]> = {
   life: ["cr.lose.check", "cr.lose.life"],

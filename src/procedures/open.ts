@@ -7,7 +7,7 @@ import { hasPriority } from "../timeline/moment.ts";
 import type { Kind } from "./classify.ts";
 import { beginMandatoryLoop, beginProposal } from "./cr.ts";
 import type { Examination } from "./examine.ts";
-import { distinct, heldSteps, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
+import { distinct, heldSteps, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
 import type { Negotiation } from "./negotiation.ts";
 import { bareOutcome, reportState, type Assumption, type Outcome } from "./outcome.ts";
 
@@ -45,6 +45,7 @@ function mustDiffer(examination: Examination, kind: Extract<Kind, { kind: "fragm
     iterations: wholeIterations(scenario, located.machine),
     priority: decision ? null : kind.player,
     priorityRule: decision ? null : rule,
+    passedBefore: decision ? [] : passedBefore(located, kind.player),
     planned: plannedAt(located.moment, kind.player),
     state: reportState(located.machine),
     held: heldSteps(located.machine),

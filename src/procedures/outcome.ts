@@ -33,6 +33,8 @@ export interface Outcome {
   readonly priority: number | null;
   /** Why that player has it. */
   readonly priorityRule: RuleKey | null;
+  /** Who passes before that player has it, in order. */
+  readonly passedBefore: readonly number[];
   readonly mustDiffer: number | null;
   readonly planned: Planned | null;
   readonly by: number | null;
@@ -54,7 +56,7 @@ export interface Outcome {
 
 /** An outcome with nothing in it but its word. */
 export const bareOutcome = (word: OutcomeWord): Outcome => ({
-  word, at: null, iterations: null, priority: null, priorityRule: null, mustDiffer: null, planned: null, by: null,
+  word, at: null, iterations: null, priority: null, priorityRule: null, passedBefore: [], mustDiffer: null, planned: null, by: null,
   loses: [], wins: [], draw: [], continues: [], lossReasons: [], departures: [], state: null, held: [],
   rules: [], assumptions: [], byHand: null,
 });

@@ -71,7 +71,7 @@ export function checkSummary(files: readonly CheckedFile[], options: CheckTextOp
   }
   const count = (number: number, noun: string): string => countOf(BigInt(number), noun);
   const scenarios = files.reduce((sum, file) => sum + file.scenarios.length, 0);
-  const found = errors + warnings === 0 ? "no findings" : [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
+  const found = errors + warnings === 0 ? "no errors, no warnings" : [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
   lines.push(`${count(files.length, "file")}, ${count(scenarios, "scenario")}: ${found}`);
   return `${lines.join("\n")}\n`;
 }

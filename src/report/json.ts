@@ -8,12 +8,14 @@ import type { Report } from "./report.ts";
 /** The version of every machine-readable shape; a change that breaks readers raises it. */
 export const JSON_VERSION = 1;
 
-const valueOf = (value: QuantityValue | null): string | { readonly unknown: true; readonly change: string | null } | null => {
+/** A value for machines: a decimal string, or what is known of an unknown one. */
+export const valueOf = (value: QuantityValue | null): string | { readonly unknown: true; readonly change: string | null } | null => {
   if (value === null) return null;
   return value.kind === "known" ? value.value.toString() : { unknown: true, change: value.change?.toString() ?? null };
 };
 
-const changeOf = (change: IterationChange | null): string | null => (change?.kind === "constant" ? change.change.toString() : null);
+/** What an iteration does to a quantity, for machines; null where it varies. */
+export const changeOf = (change: IterationChange | null): string | null => (change?.kind === "constant" ? change.change.toString() : null);
 
 /** Unpaired surrogates would be no Unicode text any more when they are written as UTF-8. */
 const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
@@ -80,7 +82,7 @@ export function reportData(report: Report, file: string): unknown {
       wins: report.wins,
       draw: report.draw,
       continues: report.continues,
-      state: report.stateKnown ? Object.fromEntries(report.state.map((row) => [row.quantity, valueOf(row.after)])) : null,
+      state: report.stateKnown ? Object.fromEntries(report.state.map((row) => [wellFormed(row.quantity), valueOf(row.after)])) : null,
       "by-hand": report.byHand,
       cites: report.cites.map((each) => each.rule),
       assumptions: report.assumptions.map((each) => each.code),

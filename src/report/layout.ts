@@ -14,9 +14,11 @@ export interface Paint {
 /** How many columns a text takes on a terminal, colours left out. */
 export const textWidth = (text: string): number => stringWidth(text);
 
+const NARROWEST = 10;
+
 /** Wraps a paragraph at the width; lines after the first are set in. */
 export function paragraph(text: string, width: number, indent = "", hanging = indent): string {
-  const lines = wrapAnsi(text, Math.max(20, width - Math.max(indent.length, hanging.length)), { trim: true }).split("\n");
+  const lines = wrapAnsi(text, Math.max(NARROWEST, width - Math.max(indent.length, hanging.length)), { trim: true }).split("\n");
   return lines.map((line, index) => (index === 0 ? indent : hanging) + line).join("\n");
 }
 

@@ -11,7 +11,7 @@ import { changesPerIteration, type IterationChange } from "../timeline/iteration
 import { Machine } from "../timeline/machine.ts";
 import { formatAnswer } from "../syntax/index.ts";
 import {
-  ASSUMPTION_WORDS, lossInWords, nameOfPlayer, placeInWords, plannedInWords, headline,
+  ASSUMPTION_WORDS, endInWords, lossInWords, priorityInWords, nameOfPlayer, placeInWords, plannedInWords, headline,
 } from "./words.ts";
 
 /** A refused answer, in words. */
@@ -39,7 +39,7 @@ export interface Report {
   readonly proposer: string;
   readonly proposed: readonly { readonly loop: string; readonly iterations: bigint }[];
   readonly proposedEnd: string | null;
-  readonly at: { readonly place: string; readonly words: string } | null;
+  readonly at: { readonly place: string; readonly words: string; readonly sentence: string } | null;
   readonly iterations: bigint | null;
   readonly priority: { readonly player: string; readonly rule: string; readonly why: string } | null;
   readonly mustDiffer: { readonly player: string; readonly from: string } | null;
@@ -106,14 +106,14 @@ export function makeReport(parts: ReportParts): Report {
   return {
     title: scenario.title,
     rules: { system: edition.system, edition: edition.cr.date },
-    headline: outcome ? headline(scenario, outcome) : "An answer is missing or not allowed.",
+    headline: outcome ? headline(scenario, outcome) : "An answer is not allowed.",
     outcome: outcome?.word ?? null,
     proposer: name(scenario.proposer),
     proposed: isMandatory ? [] : proposedNumbers(scenario),
     proposedEnd: scenario.end?.text ?? null,
-    at: outcome?.at ? { place: outcome.at.text, words: placeInWords(scenario, outcome.at.name) } : null,
+    at: outcome?.at ? { place: outcome.at.text, words: placeInWords(scenario, outcome.at.name), sentence: endInWords(scenario, outcome.at.name, outcome.at.text) } : null,
     iterations: outcome?.iterations ?? null,
-    priority: priority === null || rule === null ? null : { player: name(priority), rule: cite(rule), why: paraphraseOf(rule, edition) },
+    priority: priority === null || rule === null ? null : { player: name(priority), rule: cite(rule), why: priorityInWords(rule, (outcome?.passedBefore ?? []).map(name)) },
     mustDiffer: outcome?.mustDiffer === null || outcome?.mustDiffer === undefined ? null
       : { player: name(outcome.mustDiffer), from: outcome.planned ? plannedInWords(scenario, outcome.planned) : "go on" },
     by: outcome?.by === null || outcome?.by === undefined ? null : name(outcome.by),

@@ -78,7 +78,7 @@ export function proposalText(examination: Examination, width: number): string {
     const often = loop?.repeat?.kind === "amount" ? ` ${countOf(loop.repeat.amount.constant, "iteration")}` : " this";
     lines.push(paragraph(`${proposer} proposes${often}${scenario.end ? `, up to ${escapeText(scenario.end.text)}` : ""}.`, width));
     const over = walked.halt.kind === "game-over";
-    lines.push(paragraph(over ? "The game would end on the way." : `That would lead to: ${stateInWords(scenario, (end?.machine ?? walked.machine).values) || "the same state"}.`, width));
+    if (over || scenario.quantities.length > 0) lines.push(paragraph(over ? "The game would end on the way." : `That would lead to: ${stateInWords(scenario, (end?.machine ?? walked.machine).values) || "the same state"}.`, width));
     const others = scenario.players.filter((_, player) => player !== scenario.proposer && walked.machine.firstPlace[player] !== null);
     lines.push(paragraph(others.length > 0
       ? `${escapeText(listNames(others))} may accept, or name an earlier place of theirs. Nobody has to say what they would do there instead.`
@@ -95,7 +95,7 @@ export function introduction(examination: Examination, options: TextOptions): st
   const { scenario } = examination;
   const { paint, width } = options;
   const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), "", ...sequenceLines(examination, options), ""];
-  const effect = effectLine(scenario);
+  const effect = scenario.quantities.length === 0 ? null : effectLine(scenario);
   if (effect) lines.push(paragraph(`Each iteration: ${effect}.`, width));
   const proposal = proposalText(examination, width);
   return `${[...lines, ...(proposal === "" ? [] : [proposal])].join("\n")}\n\n`;

@@ -13,13 +13,15 @@ export interface TextOptions {
 
 const signed = (change: bigint): string => (change > 0n ? `+${formatNumber(change)}` : formatNumber(change));
 
-function valueText(value: QuantityValue | null): string {
+/** A value for people; nothing for none. */
+export function valueText(value: QuantityValue | null): string {
   if (value === null) return "";
   if (value.kind === "known") return formatNumber(value.value);
   return value.change === null ? "unknown" : value.change === 0n ? "unknown, the same" : `unknown, ${signed(value.change)}`;
 }
 
-function perIterationText(row: StateRow): string {
+/** What an iteration does to a quantity, for people; nothing where there is no iteration. */
+export function perIterationText(row: Pick<StateRow, "perIteration">): string {
   if (!row.perIteration) return "";
   if (row.perIteration.kind === "varies") return "varies";
   return row.perIteration.change === 0n ? "-" : signed(row.perIteration.change);
@@ -49,12 +51,12 @@ function stateTable(report: Report, { paint, width }: TextOptions): readonly str
 function resultLines(report: Report, { width, paint }: TextOptions): readonly string[] {
   const lines: string[] = [];
   const say = (text: string): void => { lines.push(paragraph(text, width, "  ")); };
-  if (report.at) say(`It ends at ${paint.accent(escapeText(report.at.place))}: ${escapeText(report.at.words)}.`);
+  if (report.at) say(`${escapeText(report.at.sentence)}.`);
   if (report.iterations !== null) say(`${countOf(report.iterations, "whole iteration")} ${report.iterations === 1n ? "is" : "are"} done.`);
-  if (report.priority) say(`${paint.accent(escapeText(report.priority.player))} has priority there (${report.priority.rule}: ${report.priority.why})`);
+  if (report.priority) say(`${paint.accent(escapeText(report.priority.player))} has priority there, ${escapeText(report.priority.why)} (${report.priority.rule}).`);
   else if (report.mustDiffer && report.at) say("Nobody has priority there: it is a decision.");
   if (report.mustDiffer) {
-    say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently: the proposal had them ${escapeText(report.mustDiffer.from)}. What they do instead is up to them.`);
+    say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently: the proposal had them ${escapeText(report.mustDiffer.from)}. What they do instead is up to them, as long as it is a real difference.`);
   } else if (report.outcome === "taken") say("Nobody owes anything; the game goes on from there.");
   for (const reason of report.lossReasons) say(`${escapeText(reason)}.`);
   if (report.loses.length > 0) say(`${escapeText(listNames(report.loses))} ${report.loses.length > 1 ? "lose" : "loses"}.`);
@@ -103,7 +105,7 @@ export function reportText(report: Report, options: TextOptions): string {
     for (const { rule, says } of report.cites) lines.push(paragraph(`${paint.accent(rule)}  ${says}`, width, "  ", "    "));
   }
   if (report.assumptions.length > 0) {
-    lines.push("", paint.strong("Assumed where the rules are silent"));
+    lines.push("", paint.strong(paragraph("Assumed where the rules are silent", width)));
     for (const { code, says } of report.assumptions) lines.push(paragraph(`${paint.accent(code)}  ${says}`, width, "  ", "    "));
   }
   return `${lines.join("\n")}\n`;

@@ -3,6 +3,7 @@ import { formatPlace, type PlaceName } from "../domain/place.ts";
 import { blocksAround, type Scenario } from "../domain/scenario.ts";
 import type { Step } from "../domain/step.ts";
 import type { Assumption, Outcome, Planned } from "../procedures/outcome.ts";
+import type { RuleKey } from "../rules/index.ts";
 import type { LossReason } from "../timeline/machine.ts";
 
 /** A player by name; "nobody" for null. */
@@ -82,7 +83,7 @@ export const ASSUMPTION_WORDS: Record<Assumption, string> = {
   controlled: "a controlled player's answer is given by the controller and reported under the controlled player's name",
   "optional-across-turns": "the Comprehensive Rules give no draw to an optional loop across turns: it counts as fragmented where the state comes back, otherwise as an ordinary proposal",
   "decision-place": "the rules know only actions and passing as choices; a player may also differ at a decision of their own, where nobody has priority",
-  "irrelevant-difference": "a different choice in name only, such as taking priority to do nothing, is not looked at here; ask for a real one, or call a judge",
+  "irrelevant-difference": "whether what is done instead is a real difference is not looked at; if it is one in name only, call a judge",
 };
 
 /** The outcome in one line that needs no rule book. */
@@ -100,6 +101,24 @@ export function headline(scenario: Scenario, outcome: Outcome): string {
     case "must-differ": return `No negotiation: ${name(outcome.mustDiffer)} must choose differently, so that the loop does not go on.`;
     case "refused": return "This cannot be proposed as a shortcut.";
     case "judge": return "The rules leave this open: ask a judge.";
+  }
+}
+
+/** Where a shortcut ends, as a sentence without its full stop. */
+export function endInWords(scenario: Scenario, place: PlaceName, text: string): string {
+  if (place.kind === "start") return "It ends before anything is done";
+  if (place.kind === "end") return "It ends after the last step";
+  return `It ends at ${text}: ${placeInWords(scenario, place)}`;
+}
+
+/** Why a player has priority somewhere, as a clause; the rule is named beside it. */
+export function priorityInWords(rule: RuleKey, passed: readonly string[]): string {
+  switch (rule) {
+    case "cr.priority.pass": return `since ${listNames(passed)} pass${passed.length === 1 ? "es" : ""} first`;
+    case "cr.priority.resolve": return "since the active player is first after something has resolved";
+    case "cr.priority.act": return "since whoever has acted is first";
+    case "cr.priority.begin": return "since the active player is first when a step or phase begins";
+    default: return "since the proposer has priority to begin with";
   }
 }
 

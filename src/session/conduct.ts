@@ -30,8 +30,8 @@ export interface Conducted {
   readonly outcome: Outcome | null;
   /** An answer given in advance that is not allowed; the negotiation ended there. */
   readonly refused: Refusal | null;
-  /** What is missing, as the flag that would give it; the negotiation ended there. */
-  readonly missing: { readonly what: string; readonly flag: string } | null;
+  /** What is missing, and the option with the value that would give it; the negotiation ended there. */
+  readonly missing: { readonly what: string; readonly flag: readonly [option: string, value: string] } | null;
   /** An answer given in advance that cannot be read. */
   readonly unreadable: string | null;
   /** Answers given in advance that nobody asked for. */
@@ -97,7 +97,7 @@ class Run {
       const number = parseIterations(line);
       return number.ok ? number.value : { unreadable: `"${line}" is no number of iterations: ${number.reason}` };
     }
-    const flag = several ? `--propose ${loop.id}=NUMBER` : "--propose NUMBER";
+    const flag = ["--propose", several ? `${loop.id}=NUMBER` : "NUMBER"] as const;
     return this.#asker ? this.#asker.askNumber(scenario, loop, canGoBack) : { missing: { what: `how often loop "${loop.id}" is to run`, flag } };
   }
 
@@ -125,7 +125,7 @@ class Run {
       const given = this.#given(name);
       let answer: Answer | "back";
       if (given === "ask") {
-        if (!this.#asker) return { negotiation: current, missing: { what: `the answer of ${name}`, flag: `--answer '${name}=accept'` } };
+        if (!this.#asker) return { negotiation: current, missing: { what: `the answer of ${name}`, flag: ["--answer", `${name}=${current.question.words[0] ?? "PLACE"}`] } };
         answer = await this.#asker.askAnswer(current, examination, problem, numberTyped || earlier.length > 0);
       } else if ("unreadable" in given) return { negotiation: current, unreadable: given.unreadable };
       else answer = given.answer;

@@ -1,7 +1,7 @@
 import type { Case, Expectation } from "../domain/case.ts";
 import { formatPlace } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
-import { matchesCite, type RulesEdition } from "../rules/index.ts";
+import { matchesCite, ruleNumber, type RulesEdition } from "../rules/index.ts";
 import type { ScriptedRun } from "./scripted.ts";
 import { isSameMoment } from "./same-place.ts";
 
@@ -69,7 +69,7 @@ function comparisonsFor(run: Compared, edition: RulesEdition, refusedFor: readon
     cites: (expected) => {
       const rules = outcome?.rules ?? [];
       const missing = expected.filter((pattern) => !rules.some((key) => matchesCite(pattern, key, edition)));
-      return missing.length === 0 ? null : { key: "cites", expected: listText(missing), got: listText(rules.map((key) => key)) };
+      return missing.length === 0 ? null : { key: "cites", expected: listText(missing), got: listText(rules.map((key) => ruleNumber(key, edition))) };
     },
     assumptions: among("assumptions", outcome?.assumptions ?? []),
   };

@@ -83,24 +83,30 @@ const leadsDirectly = (step: Step): boolean =>
 function listenForAfter(question: Question, search: Search): Listener & { readonly isWaiting: (halt: Halt) => boolean } {
   let waiting = false;
   let following: Step | null = null;
+  let isDirect = false;
   return {
-    isWaiting: (halt) => waiting && (following === null ? halt.kind === "finished" : halt.kind === "failed" && halt.failure.step === following.index),
+    isWaiting: (halt) => {
+      if (!waiting) return false;
+      if (halt.kind === "failed") return following === null || halt.failure.step === following.index;
+      return halt.kind === "finished" && following === null;
+    },
     onStepBegins: (step) => {
       if (!waiting || step.inside) return false;
-      if (following !== null || !leadsDirectly(step)) return true;
+      if (following !== null) return true;
       following = step;
+      isDirect = leadsDirectly(step);
       return false;
     },
     onMoment: (moment, machine) => {
       if (following === null || moment.step !== following.index) return false;
-      if (moment.when !== "choosing") search.offer(moment, machine);
+      if (isDirect && moment.when !== "choosing") search.offer(moment, machine);
       return true;
     },
     onStepDone: (step, machine, resolved) => {
       if (following !== null && step === following) return true;
       const own = step === question.step && !step.hold && samePath(machine.path, question.path);
       const held = resolved !== null && resolved.step === question.step.index && samePath(resolved.path, question.path);
-      if (own || held) waiting = true;
+      if (own || held) waiting = machine.skipsNothing = true;
       return false;
     },
   };

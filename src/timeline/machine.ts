@@ -116,6 +116,8 @@ export class Machine {
   checkIsDue = false;
   /** The step before was left out, since its `if` does not hold, and with it what happens inside it. */
   leftOut = false;
+  /** A listener waits for what comes next: nothing may be skipped. */
+  skipsNothing = false;
   readonly path: bigint[] = [];
   readonly time: bigint[] = [];
   /** First and last place that each player may name, as far as the walk has come. */

@@ -154,7 +154,7 @@ class BlockRun implements Run {
   }
 
   #trySkipping(): void {
-    if (this.machine.options.everyStep) return;
+    if (this.machine.options.everyStep || this.machine.skipsNothing) return;
     if (this.#pause > 0) {
       this.#pause -= 1;
       return;

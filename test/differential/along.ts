@@ -86,7 +86,7 @@ export function compareAlong(program: Scenario, plain: Plain, seed: number, samp
   else if (finish.kind !== "endless" && finishText !== "stuck: never-enough") {
     differences.push(...differingState(program, walked.machine, finish.state));
     const alive = names(program, program.players.flatMap((_, player) => (walked.machine.alive[player] ? [player] : [])));
-    if (alive !== plain.players.filter((player) => finish.alive.includes(player)).join(" ")) differences.push(`alive: ${alive}, reference ${finish.alive.join(" ")}`);
+    if (finish.kind !== "game-over" && alive !== plain.players.filter((player) => finish.alive.includes(player)).join(" ")) differences.push(`alive: ${alive}, reference ${finish.alive.join(" ")}`);
     if (program.sequence.filter((node) => node.kind === "block").length === 1) {
       const block = program.sequence.find((node) => node.kind === "block");
       const whole = block?.kind === "block" ? (walked.machine.wholeIterations.get(block.index) ?? 0n) : null;

@@ -36,7 +36,7 @@ export function findingsPage(root: string): string {
     "A finding is something to tell about a scenario: a *message* with its *code* in brackets, a picture of the spot, a *note* that "
       + "says why, and a *help* with one thing to do. Codes are stable and never used again for something else, so scripts can go by them: "
       + "`refused-for` and `warns` in a case name codes, and so does `# loopcut-ignore CODE`, which silences a warning about the step below it.\n",
-    "Each example is a whole scenario followed by what `loopcut check` says about it. Why an *answer* is not allowed has codes of its own; "
+    "Each example is a whole scenario, followed by what the program says about it. Why an *answer* is not allowed has codes of its own; "
       + "they stand under [answers](scenario-format.md#answers).\n",
   ];
   for (const { severity, title } of GROUPS) {

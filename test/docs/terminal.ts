@@ -56,17 +56,19 @@ export class Desk {
   }
 
   /**
-   * What the screen shows after a line: `loopcut …`, `printf '…' | loopcut …`, or `echo $?` for the exit code of the
-   * command before. Throws at any other command.
+   * What the screen shows after a line: `loopcut …`, `printf '…' | loopcut …`, either with `| head -n N` behind it, or
+   * `echo $?` for the exit code of the command before. Throws at any other command.
    */
   async run(line: string): Promise<string> {
     if (line === "echo $?") return `${String(this.#lastCode)}\n`;
-    const piped = /^printf '([^']*)' \| (.+)$/.exec(line);
-    const [program, ...args] = wordsOf(piped?.[2] ?? line);
+    const cut = / \| head -n ([0-9]+)$/.exec(line);
+    const whole = cut ? line.slice(0, cut.index) : line;
+    const piped = /^printf '([^']*)' \| (.+)$/.exec(whole);
+    const [program, ...args] = wordsOf(piped?.[2] ?? whole);
     if (program !== "loopcut") throw new Error(`a transcript may run loopcut only, not: ${line}`);
     const ran = await runProgram(args, this.folder, piped?.[1]?.replaceAll("\\n", "\n") ?? "");
     this.#lastCode = ran.code;
-    return ran.screen;
+    return cut ? ran.screen.split("\n").slice(0, Number(cut[1])).map((each) => `${each}\n`).join("") : ran.screen;
   }
 
   /** A console block with the outputs that its commands have now. Lines that begin with `$ ` are the commands. */

@@ -1,0 +1,115 @@
+import type { QuantityValue } from "../procedures/outcome.ts";
+import { changeOf, findingData, JSON_VERSION, valueOf } from "./json.ts";
+import type { Show } from "./show.ts";
+import type { ShownEnding } from "./show-ending.ts";
+import type { ShownEnough } from "./show-enough.ts";
+import type { MissingPlace } from "./show-missing.ts";
+import type { FoundPlace } from "./show-place.ts";
+import type { NoIteration, ShownPlaces } from "./show-places.ts";
+import type { ShownTable } from "./show-table.ts";
+import type { ShownMoment, ShownNode } from "./show-timeline.ts";
+
+const stateData = (rows: readonly { readonly quantity: string; readonly value: QuantityValue }[]): unknown =>
+  Object.fromEntries(rows.map(({ quantity, value }) => [quantity, valueOf(value)]));
+
+const momentData = ({ place, players, acts, decision, nameable }: ShownMoment): object => ({ place, players, acts, decision, nameable });
+
+function nodeData(node: ShownNode): unknown {
+  if (node.kind === "loop") return { loop: node.id, often: node.often, iterations: node.iterations?.toString() ?? null, steps: node.steps.map(nodeData) };
+  const { id, words, held, inside, done, moments } = node;
+  return { step: id, words, held, inside, done, places: moments.map(momentData) };
+}
+
+const tableData = ({ loop, columns, rows }: ShownTable): unknown => ({
+  loop,
+  columns: columns.map((column) => (column.kind === "after" ? { state: "after", iterations: column.iterations.toString() } : { state: column.kind })),
+  rows: rows.map((row) => ({
+    name: row.quantity, "per-iteration": changeOf(row.perIteration), varies: row.perIteration?.kind === "varies", values: row.values.map(valueOf),
+  })),
+});
+
+const endingData = ({ kind, at, iterations, priority, reasons, wins, loses, draw }: ShownEnding): unknown => ({
+  kind, at: at?.place ?? null, where: at?.words ?? null, iterations: iterations?.toString() ?? null,
+  priority: priority?.player ?? null, "priority-rule": priority?.rule ?? null, reasons, wins, loses, draw,
+});
+
+function placeData(at: FoundPlace | MissingPlace): unknown {
+  if (at.kind === "missing") return { found: false, asked: at.asked, reason: at.reason, nearest: at.nearest, help: at.help };
+  return {
+    found: true,
+    asked: at.asked,
+    place: at.place,
+    where: at.words,
+    player: at.player,
+    players: at.players,
+    priority: at.priority?.player ?? null,
+    "priority-rule": at.priority?.rule ?? null,
+    why: at.priority?.why ?? null,
+    decision: at.decision,
+    "is-end": at.isEnd,
+    planned: at.planned,
+    iterations: at.iterations?.toString() ?? null,
+    loops: at.loops.map(({ loop, iterations }) => ({ loop, iterations: iterations.toString() })),
+    stack: at.stack.map(({ step, iterations, player }) => ({ step, iterations: iterations.map(String), player })),
+    "stack-size": at.stackSize.toString(),
+    state: stateData(at.rows.map(({ quantity, there }) => ({ quantity, value: there }))),
+  };
+}
+
+function enoughData(enough: ShownEnough): unknown {
+  const { condition, loop, kind } = enough;
+  if (enough.kind !== "reached") return { condition, loop, result: kind, iterations: null, reason: enough.reason, "game-over": null, state: null };
+  return {
+    condition, loop, result: kind, iterations: enough.iterations.toString(), reason: null, "game-over": enough.gameOver,
+    state: enough.rows && stateData(enough.rows.map(({ quantity, there }) => ({ quantity, value: there }))),
+  };
+}
+
+function placesData(places: ShownPlaces | NoIteration): unknown {
+  if (places.kind === "no-iteration") return { found: false, loop: places.loop, iteration: places.iteration.toString(), last: places.last?.toString() ?? null };
+  return {
+    found: true, player: places.player, loop: places.loop, iteration: places.iteration?.toString() ?? null,
+    places: places.places.map((place) => ({ ...momentData(place), state: stateData(place.state) })),
+    more: places.more, "iterations-skipped": places.skipped,
+  };
+}
+
+/**
+ * What `show` tells, for machines. `kind` is `show`; numbers that may be large are decimal strings, an unknown quantity is
+ * `{ unknown: true, change }`, and what was not asked for is null:
+ *
+ * - `about`: `kind` is `proposal` (with `proposer`), `mandatory`, `fragmented` (with the `player` who must choose differently
+ *   and the `place`) or `needs-all` (with `players`); `unnumbered` lists the loops that no number is given for,
+ *   and `assumed-once` those of them of which one iteration is done, so that what follows can be shown.
+ * - `timeline`: steps and loops in order; a step has its `places` in the second iteration (the first where there is no other),
+ *   each with the `players` in the order in which they get priority, who `acts` instead of passing, or the `decision` made there.
+ * - `tables`: for each loop at the top level the `columns` (`start`, `before` the loop, `after` so many iterations, `end`) and
+ *   for each quantity the `values` in them, with `per-iteration`, null where it `varies` or there is no iteration.
+ * - `ending`: how the sequence ends as described: `finished`, `game-over`, `stops`, `endless`, `undetermined` or `never-enough`.
+ * - `at` (with `--at`): the state at a place, or `found: false` with the `reason` and the `nearest` place.
+ * - `enough` (with `--enough`): `result` is `reached` (with `iterations`), `never` or `undetermined` (with the `reason`).
+ * - `places` (with `--places`): every place of the player in the iteration; `found: false` where there is no such iteration.
+ */
+export function showData(show: Show, file: string): unknown {
+  const { overview } = show;
+  return {
+    kind: "show",
+    version: JSON_VERSION,
+    file,
+    title: show.title,
+    rules: show.rules,
+    proposer: show.proposer,
+    active: show.active,
+    about: show.about,
+    refused: show.refused,
+    unnumbered: show.unnumbered,
+    "assumed-once": show.assumedOnce,
+    timeline: overview?.timeline.map(nodeData) ?? null,
+    tables: overview?.tables.map(tableData) ?? null,
+    ending: overview ? endingData(overview.ending) : null,
+    at: show.at && placeData(show.at),
+    enough: show.enough && enoughData(show.enough),
+    places: show.places && placesData(show.places),
+    findings: show.findings.map((each) => findingData(each, show.source)),
+  };
+}

@@ -1,0 +1,145 @@
+import { withRepeat } from "../checks/counts.ts";
+import { constantAmount } from "../domain/quantity.ts";
+import { stepsOf, type Scenario } from "../domain/scenario.ts";
+import type { Block } from "../domain/step.ts";
+import type { QuantityValue } from "../procedures/outcome.ts";
+import { changesOf } from "../timeline/changes.ts";
+import type { IterationChange, MomentState } from "../timeline/iteration.ts";
+import { Machine } from "../timeline/machine.ts";
+import { walk, type Walk } from "../timeline/walk.ts";
+import { scenarioFor, shownValues, type ShowContext } from "./show-context.ts";
+
+/** Which state a column is about: the very start, before the loop, after so many iterations of it, or where the sequence ends. */
+export type ShownColumn =
+  | { readonly kind: "start" | "before" | "end" }
+  | { readonly kind: "after"; readonly iterations: bigint };
+
+/** One row of a table: a quantity in the states of the columns, and what an iteration does to it (null without an iteration). */
+export interface ShownRow {
+  readonly quantity: string;
+  readonly perIteration: IterationChange | null;
+  readonly values: readonly QuantityValue[];
+}
+
+/** The quantities along one loop; `loop` is null where nothing is repeated. */
+export interface ShownTable {
+  readonly loop: string | null;
+  readonly columns: readonly ShownColumn[];
+  readonly rows: readonly ShownRow[];
+}
+
+type Values = MomentState["values"];
+
+interface Filled {
+  readonly column: ShownColumn;
+  readonly values: Values;
+}
+
+/** The iterations that are shown besides the last one. */
+const FIRST = [1n, 2n, 3n] as const;
+
+/** The last iteration that is shown of a loop without a number. */
+const WITHOUT_NUMBER = 10n;
+
+/** The state when the block begins; null where it is not reached, or no step of it is done. */
+function valuesBefore(scenario: Scenario, block: Block, mandatory: boolean): Values | null {
+  const steps = new Set(stepsOf(block).map((step) => step.index));
+  let found: Values | null = null;
+  walk(scenario, {
+    mandatoryLoop: mandatory,
+    listener: {
+      onStepBegins: (step, machine) => {
+        if (!steps.has(step.index)) return false;
+        found = [...machine.values];
+        return true;
+      },
+    },
+  });
+  return found;
+}
+
+/** The state after so many iterations of a block at the top level; null where that many are not done. */
+function valuesAfter(scenario: Scenario, block: Block, iterations: bigint, mandatory: boolean): Values | null {
+  let found: Values | null = null;
+  walk(withRepeat(scenario, block, { kind: "amount", amount: constantAmount(iterations) }), {
+    mandatoryLoop: mandatory,
+    listener: {
+      onIterationDone: (each, iteration, machine) => {
+        if (each.index !== block.index || iteration !== iterations) return false;
+        found = [...machine.values];
+        return true;
+      },
+    },
+  });
+  return found;
+}
+
+/** How often a block at the top level runs; null for as often as one likes. */
+function timesOf(block: Block, walked: Walk): bigint | null {
+  const { repeat } = block;
+  if (repeat?.kind !== "amount") return null;
+  return repeat.amount.terms.length === 0 ? repeat.amount.constant : (walked.machine.wholeIterations.get(block.index) ?? 0n);
+}
+
+/** The proposal's own end may lie before the loop has run as often as it says. */
+function reachedBefore(context: ShowContext, block: Block, times: bigint): bigint {
+  const { end } = context.examination;
+  if (!end) return times;
+  const done = end.machine.wholeIterations.get(block.index) ?? 0n;
+  return done < times ? done : times;
+}
+
+function alongLoop(context: ShowContext, block: Block, walked: Walk): readonly Filled[] {
+  const scenario = scenarioFor(context, block);
+  const times = timesOf(block, walked);
+  const last = times === null ? WITHOUT_NUMBER : reachedBefore(context, block, times);
+  const wanted = [...FIRST.filter((number) => number < last), ...(last > 0n ? [last] : [])];
+  const begin = context.scenario.sequence[0]?.kind === "block" && context.loops[0] === block ? null : valuesBefore(scenario, block, context.mandatory);
+  return [
+    ...(begin ? [{ column: { kind: "before" } as const, values: begin }] : []),
+    ...wanted.flatMap((iterations): readonly Filled[] => {
+      const values = valuesAfter(scenario, block, iterations, context.mandatory);
+      return values ? [{ column: { kind: "after", iterations }, values }] : [];
+    }),
+  ];
+}
+
+/** Where the sequence stops, unless that is just the end of its last loop, or nowhere. */
+function atTheEnd(context: ShowContext, walked: Walk): readonly Filled[] {
+  const { end } = context.examination;
+  const column = { kind: "end" } as const;
+  if (end) return [{ column, values: [...end.machine.values] }];
+  const { halt, machine } = walked;
+  if (halt.kind === "game-over" || halt.kind === "failed") return [{ column, values: [...machine.values] }];
+  const last = context.scenario.sequence.at(-1);
+  const isPlain = last?.kind === "block" && last.repeat?.kind === "amount" && last.repeat.amount.terms.length === 0 && last.repeat.amount.constant > 0n;
+  return halt.kind === "finished" && !isPlain && context.unnumbered.length === 0 ? [{ column, values: [...machine.values] }] : [];
+}
+
+function makeTable(context: ShowContext, loop: Block | null, filled: readonly Filled[]): ShownTable {
+  const { scenario } = context;
+  const changes = loop ? changesOf(scenarioFor(context, loop), loop, context.mandatory) : null;
+  const shown = filled.map(({ values }) => shownValues(scenario, values));
+  return {
+    loop: loop?.id ?? null,
+    columns: filled.map(({ column }) => column),
+    rows: scenario.quantities.map((quantity, index) => ({
+      quantity: quantity.name,
+      perIteration: changes?.[index] ?? null,
+      values: shown.map((values) => values[index] ?? { kind: "unknown", change: null }),
+    })),
+  };
+}
+
+/**
+ * The quantities: for each loop at the top level before it, in each iteration, and after 1, 2, 3 and all of them (10 where
+ * no number is given); where nothing is repeated, at the start and at the end.
+ */
+export function makeTables(context: ShowContext, walked: Walk): readonly ShownTable[] {
+  const start: Filled = { column: { kind: "start" }, values: new Machine(context.scenario, {}).values };
+  const end = atTheEnd(context, walked);
+  if (context.loops.length === 0) return [makeTable(context, null, [start, ...end])];
+  return context.loops.map((loop, index) => makeTable(context, loop, [
+    ...(index === 0 ? [start] : []), ...alongLoop(context, loop, walked), ...(index === context.loops.length - 1 ? end : []),
+  ]));
+}
