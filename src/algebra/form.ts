@@ -83,8 +83,9 @@ export function substitute(form: Form, valueOf: (variable: number) => Form): For
 }
 
 /** A text that is the same for forms with the same terms, whatever their constants. */
-export const termsKey = (form: Form): string =>
-  Array.from(form.terms)
-    .sort(([a], [b]) => a - b)
-    .map(([variable, factor]) => `${factor.toString(36)}*${variable}`)
-    .join("+");
+export function termsKey({ terms }: Form): string {
+  let key = "";
+  const sorted = terms.size > 1 ? Array.from(terms).sort(([a], [b]) => a - b) : terms;
+  for (const [variable, factor] of sorted) key += `${variable}:${factor === 1n ? "" : factor.toString(36)} `;
+  return key;
+}

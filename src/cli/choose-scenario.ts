@@ -121,6 +121,7 @@ function withNumbers(scenario: Scenario, proposed: Proposed): Scenario {
   const applied = applyPropose(scenario, proposed);
   if (applied.ok) return applied.value;
   const loops = scenario.sequence.flatMap((node) => (node.kind === "block" ? [`--propose ${node.id}=NUMBER`] : []));
+  if (applied.reason.code === "unknown-step") throw new UsageError(`--propose: ${applied.reason.message}`, applied.reason.help);
   throw new UsageError(`--propose: ${applied.reason.message}`, loops.length > 0 ? `write ${loops.join(" ")}` : "leave it out: there is no loop");
 }
 

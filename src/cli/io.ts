@@ -29,6 +29,7 @@ export class UsageError extends Error {
   }
 }
 
+// oxlint-disable-next-line no-control-regex
 const COMMAND_AT_START = /^((?:[^\S\n]|\u001b\[[0-9;]*m)*)::/gm;
 
 /**

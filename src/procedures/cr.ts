@@ -73,7 +73,7 @@ function judgeAnswer(position: Position, player: number, answer: Answer): Result
   }
   const located = findAnswerPlace(scenario, player, answer.place, end, mandatory, endingOf(examination));
   if (located.ok) return ok(namedEnd(scenario, end, located.value, player));
-  return wouldHave(position, player, answer) ? ok("no-effect") : located;
+  return located.reason.code === "no-such-place" && wouldHave(position, player, answer) ? ok("no-effect") : located;
 }
 
 function negotiationAt(position: Position): Negotiation {

@@ -16,7 +16,7 @@ function quantityLines(heads: readonly string[], rows: readonly { readonly quant
   const lines = columns([["quantity", ...heads], ...body], heads.map((_, index) => index + 1));
   const [first = "", ...rest] = lines;
   const table = [paint.dim(first), ...rest];
-  const wrapped = body.map(([name = "", ...cells]) => paragraph(`${name}: ${cells.map((cell, index) => `${cell} ${heads[index] ?? ""}`).join(", ")}`, width, "  ", "    "));
+  const wrapped = body.map(([name = "", ...cells]) => paragraph(`${name}: ${cells.map((cell, index) => `${cell} ${heads[index] ?? ""}`).join("; ")}`, width, "  ", "    "));
   return ["", paint.strong("Quantities"), ...(lines.every((line) => textWidth(line) <= width) ? table : wrapped)];
 }
 

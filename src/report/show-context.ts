@@ -66,3 +66,9 @@ export const naturalWalk = (context: ShowContext): Walk => walk(scenarioFor(cont
 /** Values as they are shown, by quantity index. */
 export const shownValues = (scenario: Scenario, values: Machine["values"] | readonly Machine["values"][number][]): readonly QuantityValue[] =>
   values.map((value, quantity) => reportValue(scenario, quantity, value));
+
+/** The sequence up to and with a loop at the top level. */
+export function upTo(scenario: Scenario, block: Block): Scenario {
+  const at = scenario.sequence.findIndex((node) => node.kind === "block" && node.index === block.index);
+  return { ...scenario, sequence: scenario.sequence.slice(0, at + 1) };
+}

@@ -6,7 +6,7 @@ import type { Block } from "../domain/step.ts";
 import type { QuantityValue } from "../procedures/outcome.ts";
 import type { MomentState } from "../timeline/iteration.ts";
 import { walk, type Walk } from "../timeline/walk.ts";
-import { scenarioFor, shownValues, type ShowContext } from "./show-context.ts";
+import { scenarioFor, shownValues, upTo, type ShowContext } from "./show-context.ts";
 import { haltedAt } from "./show-ending.ts";
 
 /** What came of looking for the smallest number of iterations that is enough. */
@@ -21,12 +21,6 @@ export type ShownEnough = { readonly condition: string; readonly loop: string } 
   }
   | { readonly kind: "never" | "undetermined"; readonly reason: string }
 );
-
-/** The sequence up to and with a block. */
-function upTo(scenario: Scenario, block: Block): Scenario {
-  const at = scenario.sequence.findIndex((node) => node.kind === "block" && node.index === block.index);
-  return { ...scenario, sequence: scenario.sequence.slice(0, at + 1) };
-}
 
 function whyNot(context: ShowContext, scenario: Scenario, walked: Walk): Pick<Extract<ShownEnough, { reason: string }>, "kind" | "reason"> {
   const { halt, machine } = walked;

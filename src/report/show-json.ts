@@ -1,6 +1,6 @@
 import type { QuantityValue } from "../procedures/outcome.ts";
 import { changeOf, findingData, JSON_VERSION, valueOf } from "./json.ts";
-import type { Show } from "./show.ts";
+import type { Show, ShownKind } from "./show.ts";
 import type { ShownEnding } from "./show-ending.ts";
 import type { ShownEnough } from "./show-enough.ts";
 import type { MissingPlace } from "./show-missing.ts";
@@ -14,15 +14,30 @@ const stateData = (rows: readonly { readonly quantity: string; readonly value: Q
 
 const momentData = ({ place, players, acts, decision, nameable }: ShownMoment): object => ({ place, players, acts, decision, nameable });
 
+const isDone = (node: ShownNode): boolean => (node.kind === "step" ? node.done : node.steps.some(isDone));
+
 function nodeData(node: ShownNode): unknown {
-  if (node.kind === "loop") return { loop: node.id, often: node.often, iterations: node.iterations?.toString() ?? null, steps: node.steps.map(nodeData) };
-  const { id, words, held, inside, done, moments } = node;
-  return { step: id, words, held, inside, done, places: moments.map(momentData) };
+  const { kind, id } = node;
+  if (kind === "loop") {
+    return { kind, id, words: node.often, iterations: node.iterations?.toString() ?? null, held: false, inside: false, done: isDone(node), places: [], steps: node.steps.map(nodeData) };
+  }
+  const { words, held, inside, done, moments } = node;
+  return { kind, id, words, iterations: null, held, inside, done, places: moments.map(momentData), steps: [] };
+}
+
+function aboutData(about: ShownKind): unknown {
+  const { kind } = about;
+  switch (kind) {
+    case "proposal": return { kind, players: [about.proposer], place: null };
+    case "mandatory": return { kind, players: [], place: null };
+    case "fragmented": return { kind, players: [about.player], place: about.place };
+    case "needs-all": return { kind, players: about.players, place: null };
+  }
 }
 
 const tableData = ({ loop, columns, rows }: ShownTable): unknown => ({
   loop,
-  columns: columns.map((column) => (column.kind === "after" ? { state: "after", iterations: column.iterations.toString() } : { state: column.kind })),
+  columns: columns.map((column) => (column.kind === "after" ? { state: "after", iterations: column.iterations.toString() } : { state: column.kind, iterations: null })),
   rows: rows.map((row) => ({
     name: row.quantity, "per-iteration": changeOf(row.perIteration), varies: row.perIteration?.kind === "varies", values: row.values.map(valueOf),
   })),
@@ -34,25 +49,29 @@ const endingData = ({ kind, at, iterations, priority, reasons, wins, loses, draw
 });
 
 function placeData(at: FoundPlace | MissingPlace): unknown {
-  if (at.kind === "missing") return { found: false, asked: at.asked, reason: at.reason, nearest: at.nearest, help: at.help };
+  const found = at.kind === "found" ? at : null;
+  const missing = at.kind === "missing" ? at : null;
   return {
-    found: true,
+    found: found !== null,
     asked: at.asked,
-    place: at.place,
-    where: at.words,
-    player: at.player,
-    players: at.players,
-    priority: at.priority?.player ?? null,
-    "priority-rule": at.priority?.rule ?? null,
-    why: at.priority?.why ?? null,
-    decision: at.decision,
-    "is-end": at.isEnd,
-    planned: at.planned,
-    iterations: at.iterations?.toString() ?? null,
-    loops: at.loops.map(({ loop, iterations }) => ({ loop, iterations: iterations.toString() })),
-    stack: at.stack.map(({ step, iterations, player }) => ({ step, iterations: iterations.map(String), player })),
-    "stack-size": at.stackSize.toString(),
-    state: stateData(at.rows.map(({ quantity, there }) => ({ quantity, value: there }))),
+    place: found?.place ?? null,
+    where: found?.words ?? null,
+    player: found?.player ?? null,
+    players: found?.players ?? [],
+    priority: found?.priority?.player ?? null,
+    "priority-rule": found?.priority?.rule ?? null,
+    why: found?.priority?.why ?? null,
+    decision: found?.decision ?? null,
+    "is-end": found?.isEnd ?? false,
+    planned: found?.planned ?? null,
+    iterations: found?.iterations?.toString() ?? null,
+    loops: found?.loops.map(({ loop, iterations }) => ({ loop, iterations: iterations.toString() })) ?? [],
+    stack: found?.stack.map(({ step, iterations, player }) => ({ step, iterations: iterations.map(String), player })) ?? [],
+    "stack-size": found?.stackSize.toString() ?? null,
+    state: found && stateData(found.rows.map(({ quantity, there }) => ({ quantity, value: there }))),
+    reason: missing?.reason ?? null,
+    nearest: missing?.nearest ?? null,
+    help: missing?.help ?? null,
   };
 }
 
@@ -66,11 +85,16 @@ function enoughData(enough: ShownEnough): unknown {
 }
 
 function placesData(places: ShownPlaces | NoIteration): unknown {
-  if (places.kind === "no-iteration") return { found: false, loop: places.loop, iteration: places.iteration.toString(), last: places.last?.toString() ?? null };
+  const listed = places.kind === "listed" ? places : null;
   return {
-    found: true, player: places.player, loop: places.loop, iteration: places.iteration?.toString() ?? null,
-    places: places.places.map((place) => ({ ...momentData(place), state: stateData(place.state) })),
-    more: places.more, "iterations-skipped": places.skipped,
+    found: listed !== null,
+    player: places.player,
+    loop: places.loop,
+    iteration: places.iteration?.toString() ?? null,
+    last: places.kind === "no-iteration" ? (places.last?.toString() ?? null) : null,
+    places: listed?.places.map((place) => ({ ...momentData(place), state: stateData(place.state) })) ?? [],
+    more: listed?.more ?? false,
+    "iterations-skipped": listed?.skipped ?? false,
   };
 }
 
@@ -78,11 +102,11 @@ function placesData(places: ShownPlaces | NoIteration): unknown {
  * What `show` tells, for machines. `kind` is `show`; numbers that may be large are decimal strings, an unknown quantity is
  * `{ unknown: true, change }`, and what was not asked for is null:
  *
- * - `about`: `kind` is `proposal` (with `proposer`), `mandatory`, `fragmented` (with the `player` who must choose differently
- *   and the `place`) or `needs-all` (with `players`); `unnumbered` lists the loops that no number is given for,
- *   and `assumed-once` those of them of which one iteration is done, so that what follows can be shown.
- * - `timeline`: steps and loops in order; a step has its `places` in the second iteration (the first where there is no other),
- *   each with the `players` in the order in which they get priority, who `acts` instead of passing, or the `decision` made there.
+ * - `about`: `kind` is `proposal` (`players`: who proposes), `mandatory`, `fragmented` (who must choose differently, and the
+ *   `place`) or `needs-all` (who could stop it together). `unnumbered` lists the loops that no number is given for, and
+ *   `assumed-once` those of them of which one iteration is done, so that what follows can be shown.
+ * - `timeline`: the steps and loops in order; a step has its `places` in the second iteration (the first where there is no
+ *   other), each with the `players` in the order in which they get priority, who `acts` instead of passing, or the `decision`.
  * - `tables`: for each loop at the top level the `columns` (`start`, `before` the loop, `after` so many iterations, `end`) and
  *   for each quantity the `values` in them, with `per-iteration`, null where it `varies` or there is no iteration.
  * - `ending`: how the sequence ends as described: `finished`, `game-over`, `stops`, `endless`, `undetermined` or `never-enough`.
@@ -100,7 +124,7 @@ export function showData(show: Show, file: string): unknown {
     rules: show.rules,
     proposer: show.proposer,
     active: show.active,
-    about: show.about,
+    about: aboutData(show.about),
     refused: show.refused,
     unnumbered: show.unnumbered,
     "assumed-once": show.assumedOnce,

@@ -32,6 +32,7 @@ export interface ShownPlaces {
 /** An iteration that is not there. */
 export interface NoIteration {
   readonly kind: "no-iteration";
+  readonly player: string;
   readonly loop: string;
   readonly iteration: bigint;
   /** The last one that is begun; null where there is no last one, or none at all. */
@@ -127,7 +128,7 @@ export function makePlaces(context: ShowContext, player: number, block: Block | 
   let iteration = block ? (wanted ?? 2n) : null;
   let listing = list(context, player, block, iteration);
   if (block && wanted === null && !listing.begun) listing = list(context, player, block, (iteration = 1n));
-  if (block && iteration !== null && !listing.begun) return { kind: "no-iteration", loop: block.id, iteration, last: listing.last };
+  if (block && iteration !== null && !listing.begun) return { kind: "no-iteration", player: nameOfPlayer(context.scenario, player), loop: block.id, iteration, last: listing.last };
   return {
     kind: "listed", player: nameOfPlayer(context.scenario, player), loop: block?.id ?? null, iteration,
     places: listing.places, more: listing.more, skipped: listing.skipped,

@@ -7,7 +7,7 @@ import { changesOf } from "../timeline/changes.ts";
 import type { IterationChange, MomentState } from "../timeline/iteration.ts";
 import { Machine } from "../timeline/machine.ts";
 import { walk, type Walk } from "../timeline/walk.ts";
-import { scenarioFor, shownValues, type ShowContext } from "./show-context.ts";
+import { scenarioFor, shownValues, upTo, type ShowContext } from "./show-context.ts";
 
 /** Which state a column is about: the very start, before the loop, after so many iterations of it, or where the sequence ends. */
 export type ShownColumn =
@@ -37,6 +37,9 @@ interface Filled {
 
 /** The iterations that are shown besides the last one. */
 const FIRST = [1n, 2n, 3n] as const;
+
+/** The most loops at the top level that are given a table. */
+const MOST_TABLES = 20;
 
 /** The last iteration that is shown of a loop without a number. */
 const WITHOUT_NUMBER = 10n;
@@ -118,7 +121,7 @@ function atTheEnd(context: ShowContext, walked: Walk): readonly Filled[] {
 
 function makeTable(context: ShowContext, loop: Block | null, filled: readonly Filled[]): ShownTable {
   const { scenario } = context;
-  const changes = loop ? changesOf(scenarioFor(context, loop), loop, context.mandatory) : null;
+  const changes = loop ? changesOf(upTo(scenarioFor(context, loop), loop), loop, context.mandatory) : null;
   const shown = filled.map(({ values }) => shownValues(scenario, values));
   return {
     loop: loop?.id ?? null,
@@ -133,13 +136,13 @@ function makeTable(context: ShowContext, loop: Block | null, filled: readonly Fi
 
 /**
  * The quantities: for each loop at the top level before it, in each iteration, and after 1, 2, 3 and all of them (10 where
- * no number is given); where nothing is repeated, at the start and at the end.
+ * no number is given); where nothing is repeated, at the start and at the end. Of very many loops only the first.
  */
 export function makeTables(context: ShowContext, walked: Walk): readonly ShownTable[] {
   const start: Filled = { column: { kind: "start" }, values: new Machine(context.scenario, {}).values };
   const end = atTheEnd(context, walked);
   if (context.loops.length === 0) return [makeTable(context, null, [start, ...end])];
-  return context.loops.map((loop, index) => makeTable(context, loop, [
+  return context.loops.slice(0, MOST_TABLES).map((loop, index) => makeTable(context, loop, [
     ...(index === 0 ? [start] : []), ...alongLoop(context, loop, walked), ...(index === context.loops.length - 1 ? end : []),
   ]));
 }

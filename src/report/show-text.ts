@@ -33,7 +33,7 @@ function tableLines({ columns: shown, rows }: ShownTable, { width, paint }: Text
   const body = rows.map((row) => [escapeText(row.quantity), ...insert(row.values.map((value, index) => valueAt(shown[index], value)), perIterationText(row))]);
   const [first = "", ...rest] = columns([head, ...body], head.map((_, index) => index).slice(1));
   if ([first, ...rest].every((line) => textWidth(line) <= width)) return [paint.dim(first), ...rest];
-  return body.map(([name = "", ...cells]) => paragraph(`${name}: ${cells.map((cell, index) => `${cell === "-" ? "no change" : cell} ${head[index + 1] ?? ""}`).join(", ")}`, width, "  ", "    "));
+  return body.map(([name = "", ...cells]) => paragraph(`${name}: ${cells.map((cell, index) => `${cell === "-" ? "no change" : cell} ${head[index + 1] ?? ""}`).join("; ")}`, width, "  ", "    "));
 }
 
 function quantityLines(tables: readonly ShownTable[], options: TextOptions): readonly string[] {
@@ -100,6 +100,7 @@ function overviewLines(show: Show, options: TextOptions): readonly string[] {
   return [
     "", paint.strong(paragraph(title, width)), ...timelineLines(overview.timeline, "  ", options),
     ...quantityLines(overview.tables, options),
+    ...(overview.tables.length < overview.loops ? ["", paragraph(`Only the first ${overview.tables.length} of ${formatNumber(BigInt(overview.loops))} loops are given a table.`, width)] : []),
     ...(isUnderWay ? ["", paragraph(escapeText(endingText(overview.ending, show)), width)] : []),
   ];
 }

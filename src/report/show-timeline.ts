@@ -57,9 +57,12 @@ export function shownMoment(scenario: Scenario, moment: Moment, mandatory: boole
 /** The second iteration has every place that later ones have; the first may lack some. */
 const SHOWN_ITERATION = 2n;
 
+/** Every stop is looked at in every iteration; of more loops than this the first iteration will do. */
+const MOST_STOPS = 30;
+
 /** Holds the walk in the second iteration of every block, at any depth. */
 const stopsFor = (scenario: Scenario): readonly Stop[] =>
-  scenario.blocks.flatMap((block) => {
+  scenario.blocks.slice(0, MOST_STOPS).flatMap((block) => {
     const [first] = stepsOf(block);
     if (!first) return [];
     const depth = blocksAround(scenario, first.index).indexOf(block) + 1;

@@ -36,6 +36,8 @@ export type ShownKind =
 export interface Overview {
   readonly timeline: readonly ShownNode[];
   readonly tables: readonly ShownTable[];
+  /** How many loops there are at the top level; more than tables where there are very many. */
+  readonly loops: number;
   readonly ending: ShownEnding;
 }
 
@@ -81,7 +83,7 @@ function aboutOf({ scenario, examination }: ShowContext): ShownKind {
 }
 
 function overviewOf(context: ShowContext, walked: Walk): Overview {
-  return { timeline: makeTimeline(context), tables: makeTables(context, walked), ending: makeEnding(context, walked) };
+  return { timeline: makeTimeline(context), tables: makeTables(context, walked), loops: context.loops.length, ending: makeEnding(context, walked) };
 }
 
 /** Could the timeline be laid out at all? Games that this version does not know have another one. */

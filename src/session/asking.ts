@@ -27,6 +27,8 @@ export interface AskingContext {
   readonly remember: Asker["remember"];
 }
 
+/** The question mark and the space in front of a question. */
+const PROMPT_SIGN = 2;
 const FIRST_QUESTION = "This is the first question.";
 
 const nearestWords = (refusal: Refusal): string => (refusal.nearest ? ` Your nearest place is ${formatPlace(refusal.nearest)}.` : "");
@@ -50,7 +52,7 @@ class TableAsker implements Asker {
 
   readonly askNumber = async (scenario: Scenario, loop: Block, canGoBack: boolean): Promise<bigint | "back"> => {
     for (;;) {
-      const line = await this.#context.prompts.line(`${escapeText(scenario.players[scenario.proposer] ?? "")}, how often is "${escapeText(loop.id)}" to run?`);
+      const line = await this.#line(`${escapeText(scenario.players[scenario.proposer] ?? "")}, how often is "${escapeText(loop.id)}" to run?`);
       if (line === "back" && canGoBack) return "back";
       const number = parseIterations(line);
       if (number.ok) return number.value;
@@ -66,7 +68,7 @@ class TableAsker implements Asker {
     else this.#help(scenario, question);
     const controller = question.controller === null ? "" : ` (${escapeText(scenario.players[question.controller] ?? "")} decides)`;
     for (;;) {
-      const line = await this.#context.prompts.line(question.about === "proposal" ? `${name}${controller}, do you accept, or where do you choose differently?` : `${name}${controller}, do you break the loop, and where?`);
+      const line = await this.#line(question.about === "proposal" ? `${name}${controller}, do you accept, or where do you choose differently?` : `${name}${controller}, do you break the loop, and where?`);
       const answer = await this.#understand(line, negotiation, examination, question);
       if (answer === "back" && !canGoBack) this.#say(FIRST_QUESTION);
       else if (answer) return answer;
@@ -90,6 +92,11 @@ class TableAsker implements Asker {
     }
   }
 
+  /** Asks for a line; the question is wrapped here, since the prompt would break it within words. */
+  #line(question: string): Promise<string> {
+    return this.#context.prompts.line(paragraph(question, this.#context.options.width - PROMPT_SIGN));
+  }
+
   #help(scenario: Scenario, question: Question): void {
     this.#context.say(`${questionHelp(scenario, question, this.#context.options.width)}\n`);
   }
@@ -110,7 +117,7 @@ class TableAsker implements Asker {
     let iteration: bigint | null = null;
     if (theLoop(scenario)) {
       const outside = placesIn(null).length > 0 ? "; an empty line for places outside the loop" : "";
-      const line = await prompts.line(`In which iteration? (first: ${formatPlace(nameOf(scenario, question.first))}${outside})`);
+      const line = await this.#line(`In which iteration? (first: ${formatPlace(nameOf(scenario, question.first))}${outside})`);
       const number = parseIterations(line);
       if (line !== "" && !number.ok) {
         this.#say(`${number.reason}.`);

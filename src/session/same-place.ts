@@ -24,7 +24,8 @@ export function isSameMoment(scenario: Scenario, outcome: Outcome, expected: Pla
   if (!at) return false;
   if (formatPlace(expected) === formatPlace(at.name)) return true;
   if (formatPlace(lastInside(scenario, expected)) === formatPlace(lastInside(scenario, at.name))) return true;
-  if (expected.kind === "end" && scenario.end === null) return false;
+  // Of a proposal that stood without an end of its own it is where it ends, also when that is where it begins.
+  if (expected.kind === "end" && scenario.end === null) return outcome.word === "taken";
   const mandatory = outcome.by === null;
   const player = outcome.mustDiffer ?? outcome.priority;
   for (const who of [player, null]) {

@@ -1,6 +1,6 @@
 import { isTooLong } from "../algebra/long.ts";
 import { constantForm, isConstant, variableForm, type Form } from "../algebra/form.ts";
-import { stepsOf, theLoop, turnOrderFrom, type Scenario } from "../domain/scenario.ts";
+import { blocksAround, stepsOf, theLoop, turnOrderFrom, type Scenario } from "../domain/scenario.ts";
 import type { Block, Step } from "../domain/step.ts";
 import { unknownVariable, type Obstacle } from "./effects.ts";
 import { isNameable, PHASES, samePath, type Moment, type Time } from "./moment.ts";
@@ -74,13 +74,15 @@ export interface WalkOptions {
   readonly mandatoryLoop?: boolean;
   /** Performs every step instead of skipping ahead: slow, and what skipping ahead is compared with. */
   readonly everyStep?: boolean;
+  /** Steps performed one by one before the walk gives up, where not as many as usual. */
+  readonly mostSteps?: number;
 }
 
 /** Steps performed one by one before a walk gives up. */
-export const STEP_BUDGET = 400_000;
+export const STEP_BUDGET = 200_000;
 
 /** Arithmetic done before a walk gives up, in the units of the algebra. */
-export const EFFORT_BUDGET = 20_000_000;
+export const EFFORT_BUDGET = 12_000_000;
 
 /** An iteration of a block that began with one active player and ended with another. */
 export interface DueReturn {
@@ -140,6 +142,8 @@ export class Machine {
   readonly enough = new Map<number, bigint>();
   /** While an `enough` block runs: whether its condition has held yet. */
   watch: { readonly block: Block; reached: boolean } | null = null;
+  /** The iterations that are to be performed one by one, with the blocks around them, outermost first. */
+  readonly stops: readonly { readonly path: readonly bigint[]; readonly around: readonly Block[] }[];
   #takes: Map<number, Map<string, boolean>> | null = null;
   readonly #quantityIndex = new Map<string, number>();
   readonly #lastSteps: ReadonlyMap<number, number>;
@@ -159,6 +163,7 @@ export class Machine {
     scenario.quantities.forEach((quantity, index) => {
       if (quantity.owner.kind === "player") this.#quantityIndex.set(`${quantity.owner.player}.${quantity.attribute}`, index);
     });
+    this.stops = (options.stops ?? []).map(({ step, path }) => ({ path, around: blocksAround(scenario, step) }));
     this.#lastSteps = new Map(scenario.blocks.map((block) => [block.index, stepsOf(block).at(-1)?.index ?? -1]));
   }
 

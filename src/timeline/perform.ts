@@ -29,8 +29,11 @@ function needsPlayers(machine: Machine, step: Step, withCosts: boolean): readonl
   return [...(step.player === null ? [] : [step.player]), ...owners, ...cards];
 }
 
+const firstDeparted = (machine: Machine, step: Step, withCosts: boolean): number | undefined =>
+  machine.alive.includes(false) ? needsPlayers(machine, step, withCosts).find((player) => !machine.alive[player]) : undefined;
+
 function refuseDeparted(machine: Machine, step: Step): void {
-  const gone = needsPlayers(machine, step, true).find((player) => !machine.alive[player]);
+  const gone = firstDeparted(machine, step, true);
   if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, step.index);
 }
 
@@ -167,6 +170,7 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
 
 /** An effect that moves a quantity of somebody who dies of the costs cannot happen as described. */
 function refuseOwnersAmong(machine: Machine, step: Step, verdict: Verdict): void {
+  if (verdict.losers.length === 0) return;
   const gone = needsPlayers(machine, step, paysLate(step)).find((player) => verdict.losers.includes(player));
   if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, step.index);
 }
@@ -181,16 +185,13 @@ function performResolve(machine: Machine, step: Step): HeldObject {
   const wanted = step.resolves ?? NOBODY;
   const heldStep = machine.scenario.steps[wanted];
   const popped = pop(machine.stack);
+  // Its costs were paid when it was put there. Whoever has left took the object along.
+  const gone = heldStep && firstDeparted(machine, heldStep, paysLate(heldStep));
+  if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, step.index);
   if (!heldStep || !popped || popped.top.step !== wanted) {
-    if (heldStep?.player !== null && heldStep?.player !== undefined && !machine.alive[heldStep.player]) {
-      machine.fail({ kind: "player-left", player: heldStep.player }, step.index);
-    }
     const kind = holdsStep(machine.stack, wanted) ? "not-on-top" : "nothing-to-resolve";
     return machine.fail({ kind, wanted, top: popped?.top.step ?? null }, step.index);
   }
-  // Its costs were paid when it was put there.
-  const gone = needsPlayers(machine, heldStep, paysLate(heldStep)).find((player) => !machine.alive[player]);
-  if (gone !== undefined) machine.fail({ kind: "player-left", player: gone }, step.index);
   const sheet = machine.sheet();
   const effects = resolution(machine, heldStep, step, sheet);
   const held = { step: popped.top.step, path: popped.top.path };
@@ -250,8 +251,9 @@ function performVerb(machine: Machine, step: Step): HeldObject | null {
  * the reason why it cannot be done. A step that cannot be done leaves no places, costs or objects.
  */
 export function performStep(machine: Machine, step: Step): void {
-  if (++machine.stepsDone > STEP_BUDGET) {
-    throw new Halted({ kind: "undetermined", reason: `no pattern was found within ${STEP_BUDGET.toLocaleString("en-US")} steps` });
+  const mostSteps = machine.options.mostSteps ?? STEP_BUDGET;
+  if (++machine.stepsDone > mostSteps) {
+    throw new Halted({ kind: "undetermined", reason: `no pattern was found within ${mostSteps.toLocaleString("en-US")} steps` });
   }
   if (step.inside ? machine.leftOut : (machine.leftOut = false)) return;
   if (!isTaken(machine, step)) {

@@ -1,6 +1,5 @@
 import { addConstant, constantForm, isConstant, substitute, variableForm, type Form } from "../algebra/form.ts";
 import { holdsFor } from "../algebra/crossing.ts";
-import { blocksAround } from "../domain/scenario.ts";
 import type { Block } from "../domain/step.ts";
 import { Halted, type Machine } from "./machine.ts";
 import { samePath } from "./moment.ts";
@@ -56,11 +55,11 @@ const leftOf = (run: Run): bigint | null => (run.total === null ? null : run.tot
 function mostToSkip(run: Run): bigint | null {
   const left = leftOf(run);
   let most = left === null ? null : left - 1n;
-  const { path, options, scenario } = run.machine;
-  for (const stop of options.stops ?? []) {
+  const { path, stops } = run.machine;
+  for (const stop of stops) {
     const level = path.length;
     const wanted = stop.path[level];
-    if (wanted === undefined || !samePath(path, stop.path.slice(0, level)) || blocksAround(scenario, stop.step)[level] !== run.block) continue;
+    if (wanted === undefined || stop.around[level] !== run.block || !samePath(path, stop.path.slice(0, level))) continue;
     // The iteration before the one asked about is performed too, and so is the one after it.
     const free = run.iteration > wanted ? null : wanted - 2n - run.iteration;
     if (free !== null && (most === null || free < most)) most = free;

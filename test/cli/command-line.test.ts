@@ -47,7 +47,7 @@ describe("what is misspelt gets a suggestion", () => {
     ["an edition", [GOND, "--edition", "2023"], "for example --edition 2023-02-03"],
     ["a day that is in no calendar", [GOND, "--edition", "2023-02-30"], "there is no day 2023-02-30"],
     ["an edition before the procedure", [GOND, "--rules", "cr@2001-01-01"], "before 11 July 2009"],
-    ["a loop", [GOND, "--propose", "lop=3"], "did you mean \"loop\"?"],
+    ["a loop", [GOND, "--propose", "lop=3"], "no loop has the id \"lop\""],
     ["a number", [GOND, "--propose", "1e"], "a number is written 1000000, 1_000_000, 1e6 or 10^100"],
     ["a player", [GOND, "--answer", "Bne=accept"], "the players are Ana, Ben"],
     ["an answer", [GOND, "--answer", "Ben=acept"], "did you mean \"accept\"?"],
@@ -55,7 +55,7 @@ describe("what is misspelt gets a suggestion", () => {
     ["an answer without a name", [GOND, "--answer", "accept"], "\"accept\" is not NAME=ANSWER"],
     ["a width", [GOND, "--width", "12345"], "for example --width 80"],
     ["warnings", ["check", GOND, "--max-warnings", "-1"], "for example --max-warnings 0"],
-    ["a document", [GOND, "--document", "2"], "it has 1"],
+    ["a document", [GOND, "--document", "2"], "no scenario number 2"],
   ])("%s", async (_name, args, words) => {
     const { code, out, err } = await run(args);
     expect({ code, out }).toEqual({ code: 2, out: "" });

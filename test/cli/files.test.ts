@@ -33,7 +33,7 @@ describe("paths", () => {
     expect(await filesOf(cwd, "*.loop.yaml")).toEqual(["b.loop.yaml"]);
     expect(await filesOf(cwd, "**/*.loop.yaml")).toEqual(["a/b/e.loop.yaml", "b.loop.yaml", "node_modules/x/f.loop.yaml"]);
     expect(await filesOf(cwd, "a/*.y{a,}ml")).toEqual(["a/c.loop.yml", "a/d.yaml"]);
-    expect(await filesOf(cwd, "a*")).toEqual(["a/b/e.loop.yaml", "a/c.loop.yml"]);
+    for (const folder of ["a*", "[a]", "{a,z}"]) expect(await filesOf(cwd, folder)).toEqual(["a/b/e.loop.yaml", "a/c.loop.yml"]);
   });
 
   test("a file whose name looks like a glob is that file", async () => {

@@ -1,6 +1,7 @@
 // Random scenarios that go on for thousands of steps, the same for the same seed: what skipping ahead is tried on.
 
 import { stringify } from "yaml";
+import { holds, readCondition } from "../reference/amounts.ts";
 import { chanceFrom, type Chance } from "../reference/random.ts";
 import { performance } from "../reference/play.ts";
 import { readScenario } from "../reference/scenario.ts";
@@ -53,7 +54,9 @@ export function generateLong(seed: number, wanted: Theme | null = null): string 
   if (chance.happens(0.15)) scenario["cannot-lose"] = [chance.pick(players)];
   if (chance.happens(0.2)) {
     const when = `${chance.pick(setting.counts)} ${chance.pick([">=", "=="])} ${chance.between(5_000, 20_000)}`;
-    scenario["game-ends"] = [{ when, ...chance.pick([{ loses: chance.pick(players) }, { wins: chance.pick(players) }, { draw: true }]) }];
+    // Nobody may have lost or won before the first step.
+    const atStart = holds(readCondition(when), readScenario(stringify(scenario)).quantities);
+    if (!atStart) scenario["game-ends"] = [{ when, ...chance.pick([{ loses: chance.pick(players) }, { wins: chance.pick(players) }, { draw: true }]) }];
   }
   return chance.happens(0.15) && !setting.mandatory && theme !== "enough" ? withEnd(scenario, chance) : stringify(scenario);
 }

@@ -10,9 +10,6 @@ import { testBytes } from "../../src/session/testing.ts";
 /** The codes, in the order of the table. */
 export const CODES = Object.keys(FINDING_CODES) as readonly FindingCode[];
 
-/** Codes that are kept for later and that this version gives nowhere. */
-export const NOT_GIVEN: readonly FindingCode[] = ["irrelevant-difference"];
-
 /** A small scenario that gives a code, with everything there is to tell about it. */
 export interface FindingExample {
   readonly text: string;

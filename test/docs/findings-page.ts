@@ -1,6 +1,6 @@
 import { FINDING_CODES, type FindingCode, type Severity } from "../../src/diagnostics/codes.ts";
 import { formatFinding } from "../../src/diagnostics/frame.ts";
-import { CODES, findingExample, NOT_GIVEN } from "./examples.ts";
+import { CODES, findingExample } from "./examples.ts";
 
 const GROUPS: readonly { readonly severity: Severity; readonly title: string; readonly says: string }[] = [
   { severity: "error", title: "Errors", says: "The scenario is refused: nobody is asked, and the exit code is 1." },
@@ -23,7 +23,7 @@ function sectionOf(root: string, code: FindingCode): string {
     const codes = new Set([code, ...example.findings.filter((each) => each.severity === found.severity && each.severity !== "note").map((each) => each.code)]);
     if (isShowable(example.text)) lines.push(fenced(`yaml ${mark}=${Array.from(codes).join(",")}`, example.text));
     lines.push(fenced("text", formatFinding(found, example.source, { width: 100 })));
-  } else if (NOT_GIVEN.includes(code)) lines.push("This version gives it nowhere yet.\n");
+  }
   else lines.push("There is no example of it yet.\n");
   return lines.join("\n");
 }

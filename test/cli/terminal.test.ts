@@ -1,0 +1,303 @@
+// Escape sequences are what this file is about.
+// oxlint-disable no-control-regex
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { atTable, atTerminal, hasScript, PROGRAM, quoteWord, tooWide, type Ended } from "./at-terminal.ts";
+import { folderWith } from "./folder.ts";
+import { GOND, scenarioText } from "./fake-io.ts";
+
+const ASKS = "do you accept, or where do you choose differently?";
+const ENTER = "\r";
+const DOWN = "\u001b[B";
+const CTRL_C = "\u0003";
+const CTRL_D = "\u0004";
+
+/** The terminal is left as it was found: cursor shown, no colour left on. */
+function expectClean({ raw }: Ended): void {
+  expect(raw.lastIndexOf("\u001b[?25h")).toBeGreaterThanOrEqual(raw.lastIndexOf("\u001b[?25l"));
+  const [last = "\u001b[0m"] = raw.match(/\u001b\[(?:0|[0-9;]*)m(?![\s\S]*\u001b\[[0-9;]*m)/) ?? [];
+  expect(last).toMatch(/^\u001b\[(?:0|22|39|49)?m$/);
+}
+
+/** The command that is printed for going on, as it is to be typed. */
+const resumeOf = ({ text }: Ended): string => /To go on from here:\s+loopcut (.*)/.exec(text)?.[1]?.trim() ?? expect.fail(`no command in ${text}`);
+
+describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", () => {
+  test("accept", async () => {
+    const table = atTable([GOND]);
+    await table.types(ASKS, `accept${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    // The screen says before the first question: the loop in words, its effect, what is proposed, where it leads, and who may say what.
+    expect(ended.text).toMatch(/1,000,000 times:[\s\S]*Ana activates[\s\S]*Each iteration: Ana\.elves \+1\.[\s\S]*Ana proposes 1,000,000 iterations[\s\S]*That would lead to: .*Ana\.elves 1,000,000[\s\S]*Nobody has to say what they\s+would do there instead/);
+    expect(ended.text).toContain("The shortcut is taken as proposed.");
+    expectClean(ended);
+  });
+
+  test("an empty line accepts nothing, nor does any stray key", async () => {
+    const table = atTable([GOND]);
+    await table.types(ASKS, ENTER);
+    await table.sees("An empty line chooses nothing.");
+    await table.types(ASKS, `   ${ENTER}`);
+    await table.sees("An empty line chooses nothing.");
+    await table.types(ASKS, `y${ENTER}`);
+    await table.sees("\"y\" is no answer");
+    await table.types(ASKS, `${DOWN}\t${ENTER}`);
+    await table.sees("An empty line chooses nothing.");
+    await table.types(ASKS, `accept${ENTER}`);
+    expect((await table.ends()).code).toBe(0);
+  });
+
+  test("shorten inside an iteration, through the menu", async () => {
+    const table = atTable([GOND]);
+    await table.types(ASKS, `shorten${ENTER}`);
+    await table.types("In which iteration? (first: 1/make-elf/responding)", `3${ENTER}`);
+    await table.types("3/untap/responding Ana.life 20, Ana.elves 3", DOWN);
+    await table.types("❯ 3/make-elf/responding", DOWN);
+    await table.types("❯ 3/untap/responding", ENTER);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    expect(ended.text).toContain("It ends at 3/untap/responding: in iteration 3, with \"untap\" on the stack.");
+    expectClean(ended);
+  });
+
+  test("the menu: back, an iteration that is none, and one that does not come", async () => {
+    const table = atTable([GOND]);
+    await table.types(ASKS, `shorten${ENTER}`);
+    await table.types("In which iteration?", `3${ENTER}`);
+    await table.types("❯ (back)", ENTER);
+    await table.types(ASKS, `shorten${ENTER}`);
+    await table.types("In which iteration?", `many${ENTER}`);
+    await table.sees("a number is written 1000000");
+    await table.types(ASKS, `shorten${ENTER}`);
+    await table.types("In which iteration?", `1000001${ENTER}`);
+    await table.sees("There is no place of yours before");
+    await table.types(ASKS, `accept${ENTER}`);
+    expect((await table.ends()).code).toBe(0);
+  });
+
+  test("a wrong place is explained and asked again; a place typed directly is taken", async () => {
+    const table = atTable([GOND]);
+    await table.types(ASKS, `3/make-elf/before${ENTER}`);
+    await table.sees("That is not allowed: that place is Ana's. Your nearest place is 2/untap/responding.");
+    await table.types(ASKS, `1000001/untap/responding${ENTER}`);
+    await table.sees("That is not allowed:");
+    await table.types(ASKS, `3/untp/responding${ENTER}`);
+    await table.sees("That is not allowed:");
+    await table.types(ASKS, `3/untap/respond${ENTER}`);
+    await table.sees("That cannot be read: \"respond\" is not one of before, choosing, responding, after.");
+    await table.types(ASKS, `3/untap/responding${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    expect(ended.text).toContain("It ends at 3/untap/responding");
+  });
+
+  test("show, why and help answer and ask again", async () => {
+    const table = atTable([GOND, "--edition", "2023-11-17"]);
+    await table.types(ASKS, `why${ENTER}`);
+    await table.sees("CR 727.2b (17 November 2023): The others answer in turn order");
+    await table.types(ASKS, `show${ENTER}`);
+    await table.sees("Each iteration: Ana.elves +1.");
+    await table.types(ASKS, `?${ENTER}`);
+    await table.sees("shorten choose from your places");
+    await table.types(ASKS, `SHOW${ENTER}`);
+    await table.sees("Each iteration: Ana.elves +1.");
+    await table.types(ASKS, `accept${ENTER}`);
+    expect((await table.ends()).code).toBe(0);
+  });
+
+  test("several answerers, in turn order from the proposer, each up to the end as it then stands; back takes one answer back", async () => {
+    const cwd = folderWith({ "three.loop.yaml": scenarioText({ rest: "proposer: Ben\nrepeat: 10", loop: "  - id: make\n    activate: make an Elf\n    change: { Ana.elves: 1 }" }) });
+    const table = atTable(["three.loop.yaml"], { cwd });
+    await table.types(`Cho, ${ASKS}`, `back${ENTER}`);
+    await table.sees("This is the first question.");
+    await table.types(`Cho, ${ASKS}`, `accept${ENTER}`);
+    await table.types(`Ana, ${ASKS}`, `back${ENTER}`);
+    await table.types(`Cho, ${ASKS}`, `4/make/responding${ENTER}`);
+    await table.types(`Ana, ${ASKS}`, `7/make/responding${ENTER}`);
+    await table.sees("That is not allowed:");
+    await table.types(`Ana, ${ASKS}`, `accept${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    expect(ended.text).toMatch(/Said\n {2}Ben {2}proposes 10 iterations\n {2}Cho {2}4\/make\/responding\n {2}Ana {2}accept\n/);
+  });
+
+  test("the number is asked for where the file has none, what is proposed is then said, and back asks for it again", async () => {
+    const cwd = folderWith({ "open.loop.yaml": scenarioText({ rest: "" }) });
+    const table = atTable(["open.loop.yaml"], { cwd });
+    const number = "Ana, how often is \"loop\" to run?";
+    await table.types(number, ENTER);
+    await table.sees("Type a number; an empty line chooses nothing.");
+    await table.types(number, `infinity${ENTER}`);
+    await table.sees("a number is written 1000000");
+    await table.types(number, `back${ENTER}`);
+    await table.sees("This is the first question.");
+    await table.types(number, `7${ENTER}`);
+    await table.sees("Ana proposes 7 iterations. That would lead to:");
+    await table.types(`Ben, ${ASKS}`, `back${ENTER}`);
+    await table.types(number, `10^20${ENTER}`);
+    await table.sees("Ana proposes 100,000,000,000,000,000,000 iterations.");
+    await table.types(`Ben, ${ASKS}`, `accept${ENTER}`);
+    await table.types(`Cho, ${ASKS}`, `10^19/make/responding${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    expect(ended.text).toContain("9,999,999,999,999,999,999 whole iterations are done.");
+  });
+
+  test("a mandatory loop asks whether somebody breaks it", async () => {
+    const table = atTable(["examples/three-oblivion-rings.loop.yaml"]);
+    await table.types("Ana, do you break the loop, and where?", `accept${ENTER}`);
+    await table.sees("That is not allowed:");
+    await table.types("Ana, do you break the loop, and where?", `no-action${ENTER}`);
+    await table.types("Ben, do you break the loop, and where?", `no-action${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    expect(ended.text).toContain("The game is a draw");
+  });
+
+  test("an answer given in advance is not asked for", async () => {
+    const cwd = folderWith({ "three.loop.yaml": scenarioText(), "said.txt": "accept\n" });
+    const table = atTable(["three.loop.yaml", "--answers", "said.txt"], { cwd });
+    await table.types(`Cho, ${ASKS}`, `accept${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    expect(ended.text).not.toContain(`Ben, ${ASKS}`);
+  });
+
+  test("the result goes to stdout and the talk to the terminal", async () => {
+    const cwd = folderWith({ "three.loop.yaml": scenarioText() });
+    const table = atTerminal(`${PROGRAM} three.loop.yaml --format json > out.json`, { cwd });
+    await table.types(`Ben, ${ASKS}`, `accept${ENTER}`);
+    await table.types(`Cho, ${ASKS}`, `accept${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    expect(ended.text).not.toContain("\"kind\"");
+    expect(JSON.parse(readFileSync(join(cwd, "out.json"), "utf8"))).toMatchObject({ result: { outcome: "taken" } });
+  });
+
+  test("--no-input and a piped input do not ask", async () => {
+    for (const command of [`${PROGRAM} ${GOND} --no-input`, `${PROGRAM} ${GOND} < /dev/null`, `${PROGRAM} ${GOND} 2> /dev/null`]) {
+      expect(await atTerminal(command).ends()).toMatchObject({ code: 2 });
+    }
+  });
+});
+
+describe.skipIf(!hasScript)("stopping, and going on from there (needs util-linux's script)", () => {
+  test.each([["Ctrl-C", CTRL_C], ["Ctrl-D", CTRL_D]])("%s at the first question", async (_name, key) => {
+    const table = atTable([GOND]);
+    await table.types(ASKS, key);
+    const ended = await table.ends();
+    expect(ended.code).toBe(130);
+    expect(resumeOf(ended)).toBe(`negotiate ${GOND}`);
+    expect(ended.text).not.toMatch(/^ {4}at /m);
+    expectClean(ended);
+  });
+
+  test("Ctrl-C in the middle of a word and in the menu leaves the terminal clean", async () => {
+    const word = atTable([GOND]);
+    await word.types(ASKS, "acc");
+    await word.types("acc", CTRL_C);
+    const first = await word.ends();
+    expect(first.code).toBe(130);
+    expectClean(first);
+    const menu = atTable([GOND]);
+    await menu.types(ASKS, `shorten${ENTER}`);
+    await menu.types("In which iteration?", `3${ENTER}`);
+    await menu.types("❯ (back)", CTRL_C);
+    const second = await menu.ends();
+    expect(second.code).toBe(130);
+    expectClean(second);
+  });
+
+  test("the command holds the number, the typed answers and those in advance, and really goes on", async () => {
+    const players = "  Ana: { elves: 0 }\n  Ben:\n  \"Mary O'Brien\":\n  Cho:\n  Dia:";
+    const cwd = folderWith({ "a file.loop.yaml": scenarioText({ rest: "", players }), "said.txt": "Cho: 5/make/responding\n1_000\n" });
+    const table = atTable(["a file.loop.yaml", "--answers", "said.txt", "--answer", "Dia=accept", "--edition", "2009-10-01", "--format", "json"], { cwd });
+    await table.types(`Ben, ${ASKS}`, `7/make/responding${ENTER}`);
+    await table.types(`Mary O'Brien, ${ASKS}`, CTRL_C);
+    const stopped = await table.ends();
+    expect(stopped.code).toBe(130);
+    const command = resumeOf(stopped);
+    expect(command).toBe("negotiate 'a file.loop.yaml' --propose loop=1000 --edition 2009-10-01 --format json --answer Cho=5/make/responding --answer Dia=accept --answer Ben=7/make/responding");
+    const again = atTerminal(`${PROGRAM} ${command} > out.json`, { cwd });
+    await again.types(`Mary O'Brien, ${ASKS}`, `accept${ENTER}`);
+    expect((await again.ends()).code).toBe(0);
+    expect(JSON.parse(readFileSync(join(cwd, "out.json"), "utf8"))).toMatchObject({
+      rules: { edition: "2009-10-01" }, proposed: [{ loop: "loop", iterations: "1000" }], result: { outcome: "shortened", by: "Cho", at: "5/make/responding" },
+      answers: [{ player: "Ben" }, { player: "Mary O'Brien" }, { player: "Cho" }, { player: "Dia" }],
+    });
+  });
+
+  test("a name that cannot be shown is written so that a shell reads it back", async () => {
+    const cwd = folderWith({ "esc.loop.yaml": scenarioText({ players: "  Ana: { elves: 0 }\n  \"B\\e[31m'e\\\\n\":\n  Cho:" }) });
+    const table = atTable(["esc.loop.yaml"], { cwd });
+    await table.types(ASKS, `accept${ENTER}`);
+    await table.types(`Cho, ${ASKS}`, CTRL_C);
+    const stopped = await table.ends();
+    expect(stopped.raw).not.toContain("\u001b[31m'e");
+    const again = atTerminal(`bash --norc -c ${quoteWord(`${PROGRAM} ${resumeOf(stopped)}`)}`, { cwd });
+    await again.types(`Cho, ${ASKS}`, `accept${ENTER}`);
+    expect((await again.ends()).code).toBe(0);
+  });
+});
+
+describe.skipIf(!hasScript)("how it looks (needs util-linux's script)", () => {
+  test("40 columns: no line of ours is wider, and everything can be done", async () => {
+    const table = atTable([GOND], { columns: 40 });
+    await table.types(ASKS, `?${ENTER}`);
+    await table.types(ASKS, `show${ENTER}`);
+    await table.types(ASKS, `why${ENTER}`);
+    await table.types(ASKS, `shorten${ENTER}`);
+    await table.types("In which iteration?", `3${ENTER}`);
+    await table.types("Where?", DOWN);
+    await table.types("❯ 3/make-elf/responding", ENTER);
+    const { code, raw } = await table.ends();
+    expect(code).toBe(0);
+    expect(tooWide(raw, 40)).toEqual([]);
+  });
+
+  test("a terminal that does not know its size", async () => {
+    const table = atTable([GOND], { columns: 0 });
+    await table.types(ASKS, `accept${ENTER}`);
+    const { code, text } = await table.ends();
+    expect(code).toBe(0);
+    expect(text).toContain("Ana.elves                0              +1  1,000,000");
+  });
+
+  test.each([["NO_COLOR", [], { NO_COLOR: "1" }], ["--no-color", ["--no-color"], {}], ["TERM=dumb", [], { TERM: "dumb" }]])("%s: no colour, in the prompts neither", async (_name, args, env) => {
+    const table = atTable([GOND, ...args], { env });
+    await table.types(ASKS, `shorten${ENTER}`);
+    await table.types("In which iteration?", `1${ENTER}`);
+    await table.types("Where?", DOWN);
+    await table.types("❯ 1/make-elf/responding", ENTER);
+    const { code, raw } = await table.ends();
+    expect(code).toBe(0);
+    expect(raw.match(/\u001b\[[0-9;]*m/g) ?? []).toEqual([]);
+  });
+
+  test("with colours otherwise, and they are taken back", async () => {
+    const table = atTable([GOND]);
+    await table.types(ASKS, `accept${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.raw).toContain("\u001b[32mThe shortcut is taken as proposed.\u001b[39m");
+    expectClean(ended);
+  });
+
+  test("names and texts with escape sequences are shown, never sent", async () => {
+    const cwd = folderWith({
+      "evil.loop.yaml": scenarioText({
+        title: "\"t\\e]0;owned\\a\\u009b31m\"", players: "  \"A\\e[2Jna\": { elves: 0 }\n  \"B\\e]8;;x\\aen\":\n",
+        loop: "  - { id: make, activate: \"x\\e[1A\\r\\n::error::y\\u202e\", change: { \"A\\e[2Jna.elves\": 1 } }",
+      }),
+    });
+    const table = atTable(["evil.loop.yaml"], { cwd });
+    await table.types(`B\\u{1b}]8;;x\\u{7}en, ${ASKS}`, `shorten${ENTER}`);
+    await table.types("In which iteration?", `1${ENTER}`);
+    await table.types("Where?", DOWN);
+    await table.types("❯ 1/make/responding A\\u{1b}[2Jna.elves 0", `${ENTER}`);
+    const { code, raw } = await table.ends();
+    expect(code).toBe(0);
+    expect(raw).not.toMatch(/\u001b\[2J|\u001b\]|\u0007|\u009b|\u202e/);
+  });
+});

@@ -1,0 +1,80 @@
+// States at places, first failures, deaths and numbers that are enough, in scenarios of thousands of steps: what the program
+// skips ahead in, compared with every step being performed.
+
+import { describe, expect, test } from "vitest";
+import { walk } from "../../src/timeline/walk.ts";
+import { generate } from "../reference/generate.ts";
+import { CapError } from "../reference/play.ts";
+import { compareAlong } from "./along.ts";
+import { both, leavesOutAWhole } from "./both.ts";
+import { generateLong, THEMES } from "./generate-long.ts";
+
+const isLong = process.env["LOOPCUT_LONG"] === "1";
+
+describe("long scenarios", () => {
+  test.each(THEMES)("%s", { timeout: 1_800_000 }, (theme) => {
+    let compared = 0;
+    let long = 0;
+    let skipping = 0;
+    const ends = new Set<string>();
+    for (let seed = 0; seed < (isLong ? 400 : 14); seed += 1) {
+      const text = generateLong(seed, theme);
+      const { program, plain } = both(text);
+      if (leavesOutAWhole(program)) continue;
+      let result;
+      try {
+        result = compareAlong(program, plain, seed, isLong ? 16 : 6);
+      } catch (error) {
+        if (error instanceof CapError) continue;
+        throw error;
+      }
+      if (!result) continue;
+      expect(result.differences, `seed ${seed}, ${theme}\n${text}`).toEqual([]);
+      compared += 1;
+      ends.add(result.halt.split(" at ")[0] ?? "");
+      if (result.stepsPlain < 300) continue;
+      long += 1;
+      if (result.stepsDone * 3 < result.stepsPlain) skipping += 1;
+    }
+    expect(compared).toBeGreaterThan(isLong ? 300 : 8);
+    // What is compared must be the skipping, not the stepping.
+    expect(skipping).toBeGreaterThanOrEqual(Math.ceil(long * 0.75));
+    expect(long).toBeGreaterThan(0);
+  });
+});
+
+describe("short scenarios of every kind", () => {
+  test("states at every place and name", { timeout: 1_800_000 }, () => {
+    let compared = 0;
+    for (let seed = 30_000; seed < 30_000 + (isLong ? 3_000 : 60); seed += 1) {
+      const text = generate(seed, { maxIterations: 9 });
+      const { program, plain } = both(text);
+      if (leavesOutAWhole(program)) continue;
+      try {
+        const result = compareAlong(program, plain, seed, isLong ? 24 : 10);
+        expect(result?.differences ?? [], `seed ${seed}\n${text}`).toEqual([]);
+        compared += 1;
+      } catch (error) {
+        if (!(error instanceof CapError)) throw error;
+      }
+    }
+    expect(compared).toBeGreaterThan(isLong ? 2_000 : 40);
+  });
+});
+
+describe("performing every step", () => {
+  test("the program's own way to perform every step comes to the same", { timeout: 1_800_000 }, () => {
+    for (let seed = 0; seed < (isLong ? 5_000 : 100); seed += 1) {
+      const { program } = both(generateLong(seed));
+      if (program.blocks.some((block) => block.repeat === null)) continue;
+      const slow = walk(program, { everyStep: true, mostSteps: 20_000 });
+      const quick = walk(program);
+      const described = (walked: typeof slow): unknown => ({
+        halt: walked.halt, values: walked.machine.values, alive: walked.machine.alive, last: walked.machine.lastDone,
+        whole: Array.from(walked.machine.wholeIterations), enough: Array.from(walked.machine.enough), departures: walked.machine.departures,
+        places: walked.machine.lastPlace, first: walked.machine.firstPlace, took: Array.from(walked.machine.tookNothing),
+      });
+      if (slow.halt.kind !== "undetermined") expect(described(quick), `seed ${seed}`).toEqual(described(slow));
+    }
+  });
+});
