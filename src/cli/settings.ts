@@ -43,7 +43,8 @@ export function parseMaxWarnings(text: string): number {
 }
 
 /**
- * The rules from the command line as the format writes them: `--rules cr --edition 2023-11-17` is `cr@2023-11-17`.
+ * The rules from the command line as the format writes them: `--rules cr --edition 2023-11-17` is `cr@2023-11-17`, and
+ * `--edition` alone, `@2023-11-17`, leaves the file its rules.
  * Refuses a name that no rules have, and a date without an edition.
  */
 export function rulesFlag({ rules, edition }: CommonOptions): string | undefined {
@@ -55,5 +56,5 @@ export function rulesFlag({ rules, edition }: CommonOptions): string | undefined
   if (date === undefined) return system;
   const found = rulesEdition(system, date);
   if (!found.ok) throw new UsageError(`the edition "${date}" cannot be used: ${found.reason}`, `for example --edition ${found.nearest[0] ?? "2023-11-17"}`);
-  return `${system}@${date}`;
+  return `${rules === undefined ? "" : system}@${date}`;
 }

@@ -64,7 +64,7 @@ export function countDigits(value: bigint): number {
 const LONGEST_WRITTEN_OUT = 30;
 
 /**
- * Writes a number for people: grouped by thousands up to 30 digits, then `about 10^k (k digits)`.
+ * Writes a number for people: grouped by thousands up to 30 digits, then its first three digits and its size: `about 9.99 * 10^98 (99 digits)`.
  * The exact digits of long ones are in machine-readable output.
  */
 export function formatNumber(value: bigint): string {
@@ -75,6 +75,8 @@ export function formatNumber(value: bigint): string {
   }
   const power = digits - 1;
   const magnitude = value < 0n ? -value : value;
+  const lead = (magnitude / 10n ** BigInt(power - 2)).toString();
   const exact = magnitude === 10n ** BigInt(power);
-  return `${exact ? "" : "about "}${sign}10^${power} (${digits.toLocaleString("en-US")} digits)`;
+  const factor = lead === "100" ? "" : `${lead.slice(0, 1)}.${lead.slice(1)} * `;
+  return `${exact ? "" : "about "}${sign}${factor}10^${power} (${digits.toLocaleString("en-US")} digits)`;
 }

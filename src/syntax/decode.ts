@@ -43,7 +43,7 @@ export function decode(bytes: Uint8Array, name: string): Decoded {
       source: makeSource(name, ""),
       finding: finding({
         code: "too-large",
-        message: `the file has ${formatLimit(bytes.length)} bytes, more than the ${formatLimit(LIMITS.bytes)} that are read`,
+        message: `the file has more than the ${formatLimit(LIMITS.bytes)} bytes that are read`,
         where: { start: 0, end: 0 },
         help: "split the file",
       }),

@@ -15,7 +15,7 @@ import { quantityOf, seatOf, tell, tellUnknownPlayer, tellUnknownStep, type Merg
 export interface ResolveOptions {
   /** The zero-based index of the case whose `with` is laid over the file; null for the file as it stands. */
   readonly caseIndex: number | null;
-  /** From the command line, in place of what the file and the case say: `mtr`, `cr@2023-11-17`. */
+  /** From the command line, in place of what the file and the case say: `mtr`, `cr@2023-11-17`, or only the edition, `@2023-11-17`. */
   readonly rules?: string;
 }
 
@@ -27,7 +27,7 @@ export interface Resolved {
   readonly locate: (spot: Spot) => Span;
 }
 
-function mergeSettings(draft: Draft, chosen: DraftCase | null, rules: RulesChoice | null): Merged {
+function mergeSettings(draft: Draft, chosen: DraftCase | null, rules: RulesChoice | { readonly edition: string } | null): Merged {
   const top = draft.settings;
   const over = chosen?.with ?? null;
   const laid = <Item>(above: Item | "none" | null | undefined, below: Item | "none" | null): Item | null => {
@@ -35,7 +35,7 @@ function mergeSettings(draft: Draft, chosen: DraftCase | null, rules: RulesChoic
     return value === "none" ? null : value;
   };
   return {
-    rules: rules ?? over?.rules ?? top.rules ?? { system: "cr", edition: null },
+    rules: { ...(over?.rules ?? top.rules ?? { system: "cr", edition: null }), ...rules },
     active: over?.active ?? top.active,
     proposer: over?.proposer ?? top.proposer,
     cannotLose: laid(over?.cannotLose, top.cannotLose),
@@ -141,8 +141,9 @@ function resolveOutside(resolving: Resolving): Scenario["outside"] {
   });
 }
 
-function rulesOf(text: string | undefined, draft: Draft, findings: Finding<Span>[]): RulesChoice | null {
+function rulesOf(text: string | undefined, draft: Draft, findings: Finding<Span>[]): RulesChoice | { readonly edition: string } | null {
   if (text === undefined) return null;
+  if (text.startsWith("@")) return { edition: text.slice(1) };
   const parsed = parseRules(text);
   if ("rules" in parsed) return parsed.rules;
   const { settings } = draft;

@@ -46,6 +46,16 @@ describe("how long a form holds", () => {
     expect(holdsFor(form(0n, { 0: 1n, 1: 1n }), map, valuesOf([0n, 0n]), null)).toEqual({ count: null, exact: true });
     expect(holdsFor(form(0n, { 1: 1n }), map, (variable) => variableForm(variable + 10), null).exact).toBe(false);
   });
+  test("what is set each time has an effect that is late by as many iterations as it is handed on", () => {
+    // a triples, b doubles from far ahead, c is set to d, and d to a number.
+    const map: AffineMap = new Map([[0, form(0n, { 0: 3n })], [1, form(0n, { 1: 2n })], [2, variableForm(3)], [3, form(7n)]]);
+    const guard = form(0n, { 0: -1n, 1: 1n, 2: -1n });
+    const start = [1n, 10n ** 9n, 0n, 5n];
+    const expected = firstNegativeByStepping(guard, map, start, MOST);
+    expect(holdsFor(guard, map, valuesOf(start), null)).toEqual({ count: BigInt(expected ?? -1), exact: true });
+    expect(holdsFor(form(0n, { 1: 1n, 2: -1n }), map, valuesOf([1n, 6n, 1n, 6n]), null)).toEqual({ count: null, exact: true });
+    expect(holdsFor(form(0n, { 1: 1n, 2: -1n }), map, valuesOf([1n, 2n, 1n, 6n]), null)).toEqual({ count: 1n, exact: true });
+  });
   test("a circle of three is taken three iterations at a time", () => {
     const map: AffineMap = new Map([[0, variableForm(1)], [1, variableForm(2)], [2, variableForm(0)], [3, form(0n, { 3: 1n, 0: -1n })]]);
     expect(holdsFor(variableForm(3), map, valuesOf([1n, 0n, 0n, 10n ** 30n]), null)).toEqual({ count: 3n * 10n ** 30n + 1n, exact: true });

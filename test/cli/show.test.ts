@@ -135,12 +135,23 @@ describe("the overview", () => {
   });
 
   test("a text from the file never reaches the terminal as it is", async () => {
-    const text = 'scenario: "\\e[31mred"\nplayers: { Ana: { q: 1 }, Ben: }\nrepeat: 2\nloop:\n  - { id: a, player: Ana, activate: "\\e]0;x\\a", change: { Ana.q: 1 } }\n  - { id: b, player: Ana, trigger: it may, may: true }\n';
-    const asked = [[], ["--at", "1/a/responding"], ["--places", "Ana"], ["--enough", "Ana.q\u2028> 2"], ["--enough", "Ana.q \u0007> 1"], ["--at", "9/a/before"], ["--at", "9/\u001b[2J/before"], ["--player", "\u001b[2J", "--at", "start"], ["--loop", "\u001b[2J", "--enough", "Ana.q > 2"]];
+    const [ana, ben, name] = ["A\u001b[31mb", "Be\u202en", "r\u0007x"];
+    const text = [
+      String.raw`scenario: "\e[31mred"`,
+      String.raw`players: { "A\e[31mb": { "r\ax": 1 }, "Be\u202en": { life: 20 } }`,
+      "repeat: 300", "loop:",
+      String.raw`  - { id: a, player: "A\e[31mb", activate: "\e]0;x\a", change: { "A\e[31mb.r\ax": 1 } }`,
+      String.raw`  - { id: b, player: "Be\u202en", trigger: "it \u2028 may", may: true }`,
+    ].join("\n");
+    const condition = `"${ana}"."${name}" > 2`;
+    const asked = [
+      [], ["--width", "40"], ["--at", "1/a/responding"], ["--at", "1/b/choosing"], ["--at", "3/a/responding", "--player", ben], ["--places", ana], ["--places", ben, "--width", "40"], ["--enough", condition],
+      ["--enough", condition.replace(">", "<=").replace("2", "0")], ["--enough", `${condition} \u001b[2J`], ["--at", "3/b/choosing", "--player", ana], ["--at", "9/\u001b[2J/before"], ["--player", "\u001b[2J", "--at", "start"], ["--loop", "\u001b[2J", "--enough", condition],
+    ];
     for (const args of asked) {
       const { out, err } = await run(["show", "-", ...args], { stdin: [text] });
-      expect(Array.from(`${out}${err}`).filter((character) => (character < " " && character !== "\n") || character === "\u2028")).toEqual([]);
-      expect(`${out}${err}`).toMatch(args.length === 0 || out !== "" ? /^\\u\{1b\}\[31mred\n/ : /^error: /);
+      expect({ args, wrong: Array.from(`${out}${err}`).filter((character) => (character < " " && character !== "\n") || "\u2028\u202e".includes(character)) }).toEqual({ args, wrong: [] });
+      expect(`${out}${err}`).toMatch(out === "" ? /^error: / : /^\\u\{1b\}\[31mred\n/);
     }
   });
 
@@ -294,6 +305,13 @@ describe("--places", () => {
     const { data } = await show("examples/go-to-combat.loop.yaml", "--places", "Ben");
     expect(data.places).toMatchObject({ loop: null, iteration: null });
     expect(data.places.places.map((each: Json) => each.place).slice(-2)).toEqual(["end-step/before", "end-step/after"]);
+  });
+
+  test("of very many only the first", async () => {
+    const steps = Array.from({ length: 150 }, (_, index) => `  - { id: s${index}, player: Ana, activate: step ${index} }\n`).join("");
+    const { data } = await runJson(["show", "-", "--places", "Ana"], { stdin: [`scenario: Long\nplayers: [Ana, Ben]\nrepeat: 3\nloop:\n${steps}`] });
+    expect(data.places).toMatchObject({ more: true });
+    expect(data.places.places).toHaveLength(200);
   });
 
   test("nothing behind the proposal's own end", async () => {

@@ -77,6 +77,9 @@ describe("changes in an iteration", () => {
     ["unknown, and moved", { start: { a: "unknown", b: "unknown" }, repeat: "10^9", steps: [{ a: "3", b: "x 2" }] }, [3n, "varies"]],
     ["unknown, and set", { start: { a: "unknown" }, repeat: "10^9", steps: [{ a: "= 1" }] }, ["varies"]],
     ["for ever", { start: { a: 5, b: 0 }, repeat: "", steps: [{ a: "up to -1" }, { b: "1" }] }, ["varies", 1n]],
+    ["for ever, later and later", { start: { a: 0, b: 0, c: 0, d: 0, e: 1 }, repeat: "", steps: [{ a: "+ Ana.b", b: "+ Ana.c", c: "+ Ana.d", d: "+ Ana.e" }] }, ["varies", "varies", "varies", 1n, 0n]],
+    // In iterations 1, 2 and 10 the same is added to a, and more in those between.
+    ["only in the middle", { start: { a: 0, b: 1000, p: 1000, q: 1014 }, repeat: "10", steps: [{ a: "+ Ana.b", b: "+ Ana.p - 1000", p: "+ Ana.q - 1000", q: "-6" }] }, ["varies", "varies", "varies", -6n]],
     ["for ever, to and fro", { start: { a: 0, b: 1 }, repeat: "", steps: [{ a: "= Ana.b", b: "= Ana.a" }] }, ["varies", "varies"]],
     ["not once", { start: { a: 0 }, repeat: "0", steps: [{ a: "1" }] }, []],
     ["once", { start: { a: 1 }, repeat: "1", steps: [{ a: "x 2" }] }, [1n]],

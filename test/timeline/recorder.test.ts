@@ -70,6 +70,17 @@ describe("what was recorded holds for every iteration whose guards hold", () => 
     );
     expect(used).toBeGreaterThan(runs / 8);
   });
+  test("or it says that it does not know under which conditions it happens", () => {
+    // A dip in the middle: neither end says whether the guard holds there.
+    const dip: Trace = {
+      map: new Map([[0, { constant: 1n, terms: new Map([[0, 1n]]) }], [1, { constant: -90n, terms: new Map([[1, 1n], [0, 2n]]) }]]),
+      guards: [variableForm(1)],
+    };
+    const recorder = new Recorder(0n);
+    const raised = raise(dip, 90n);
+    if ("map" in raised) recorder.absorbRepeated(dip, 90n, raised.map, constantForm(90n), valuesOf([0n, 3_000n]));
+    expect(recorder.faithful).toBe(false);
+  });
   test("of two guards with the same terms the one that fails first is kept", () => {
     const recorder = new Recorder(0n);
     for (const constant of [5n, -2n, 3n]) recorder.guard({ constant, terms: new Map([[0, 1n]]) });
