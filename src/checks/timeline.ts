@@ -1,6 +1,5 @@
 import { finding } from "../diagnostics/finding.ts";
 import { theLoop, type Scenario } from "../domain/scenario.ts";
-import { isOptional } from "../domain/step.ts";
 import { judgeStart, type Walk } from "../timeline/walk.ts";
 import { explainFailure } from "./failures.ts";
 import { atStep, playerName, stepName, type ScenarioFinding } from "./spot-findings.ts";
@@ -72,7 +71,7 @@ export function checkShape(scenario: Scenario, walked: Walk, mandatory: boolean)
   }
   const others = machine.firstPlace.filter((place, player) => place !== null && player !== scenario.proposer);
   const isWhole = walked.halt.kind === "finished";
-  if (isWhole && others.length === 0 && !mandatory && scenario.players.length > 1 && scenario.steps.some(isOptional)) {
+  if (isWhole && others.length === 0 && !mandatory && scenario.players.length > 1) {
     const block = theLoop(scenario);
     findings.push(finding({
       code: "nobody-can-respond",

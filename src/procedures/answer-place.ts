@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../result.ts";
 import { locate, type Located, type NotLocated } from "../timeline/locate.ts";
 import type { Machine } from "../timeline/machine.ts";
 import { compareTimes, hasPriority, isNameable, nameOf, placeTime, samePath, type Moment, type Time } from "../timeline/moment.ts";
-import { walk } from "../timeline/walk.ts";
+import { walk, type Walk } from "../timeline/walk.ts";
 import type { Refusal, RefusalCode } from "./refusal.ts";
 
 /** Up to where places may be named, and the last place of each player before that. */
@@ -22,12 +22,21 @@ export interface Ending {
   readonly located: Located;
 }
 
+/** The sequence has no such place, or nobody can tell. */
+function describeUnreached(place: PlaceName, { halt }: Walk): string {
+  if (halt.kind === "failed" && halt.failure.kind === "too-many-digits") {
+    return `the numbers would have ${halt.failure.digits} digits by then, more than the million that are kept`;
+  }
+  if (halt.kind === "undetermined") return `whether the sequence gets there cannot be decided: ${halt.reason}`;
+  return `the sequence has no ${formatPlace(place)}`;
+}
+
 const describeMissing = (place: PlaceName, missing: NotLocated): string => {
   switch (missing.kind) {
     case "unknown-step": return "no step has that id";
     case "wrong-depth": return missing.depth === 0 ? "that step stands outside every loop, so its places have no iteration" : `that step needs ${missing.depth === 1 ? "an iteration" : `${missing.depth} iterations, outermost first,`} in front: ITERATION/STEP/WHEN`;
     case "not-theirs": return "it is another player's";
-    case "not-reached": return `the sequence has no ${formatPlace(place)}`;
+    case "not-reached": return describeUnreached(place, missing.walk);
   }
 };
 

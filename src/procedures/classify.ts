@@ -1,6 +1,6 @@
-import { stepsOf, turnOrderFrom, wholeLoop, type Scenario } from "../domain/scenario.ts";
+import { blocksAround, stepsOf, turnOrderFrom, wholeLoop, type Scenario } from "../domain/scenario.ts";
 import { isOptional, type Block, type Step } from "../domain/step.ts";
-import { sameForm } from "../algebra/form.ts";
+import { isConstant, sameForm, ZERO, type Form } from "../algebra/form.ts";
 import { withRepeat } from "../checks/counts.ts";
 import { constantAmount } from "../domain/quantity.ts";
 import { locate, type Located } from "../timeline/locate.ts";
@@ -67,12 +67,21 @@ function findNeedsAll(scenario: Scenario, loop: Block): Kind | null {
 /** Is the state after the first iteration the one before it, all but the ignored quantities? */
 function comesBack(scenario: Scenario, loop: Block): boolean {
   const before = new Machine(scenario, {});
+  const unknown = scenario.quantities.flatMap((quantity, index) => (quantity.start === null && !scenario.ignore.includes(index) ? [index] : []));
+  let last: readonly Form[] = before.values;
   let same = false;
+  let unknownMoved = false;
   walk(scenario, {
     listener: {
+      onStepDone: (_step, machine) => {
+        // What is unknown and was changed is a difference, even when it was changed back.
+        unknownMoved ||= unknown.some((index) => !sameForm(machine.values[index] ?? ZERO, last[index] ?? ZERO));
+        if (unknown.length > 0) last = [...machine.values];
+        return false;
+      },
       onIterationDone: (block, _iteration, machine) => {
         if (block.index !== loop.index) return false;
-        same = machine.active === before.active &&
+        same = !unknownMoved && machine.active === before.active &&
           machine.alive.every(Boolean) &&
           machine.values.every((value, index) => scenario.ignore.includes(index) || sameForm(value, before.values[index] ?? value));
         return true;
@@ -80,6 +89,17 @@ function comesBack(scenario: Scenario, loop: Block): boolean {
     },
   });
   return same;
+}
+
+/** Is the loop to run at least twice, or has it no number? */
+function runsTwice(scenario: Scenario, loop: Block): boolean {
+  const { repeat } = loop;
+  if (repeat === null) return true;
+  if (repeat.kind === "enough") return (walk(scenario).machine.enough.get(loop.index) ?? 0n) >= 2n;
+  if (repeat.kind !== "amount") return false;
+  const start = new Machine(scenario, {});
+  const times = start.sheet().evaluate(repeat.amount).value;
+  return isConstant(times) && times.constant >= 2n;
 }
 
 /** Where a player first makes an optional choice in an iteration of the loop. */
@@ -91,9 +111,7 @@ const firstChoice = (step: Step, iteration: bigint): PlaceName => ({
 function findFragmented(scenario: Scenario, loop: Block): Kind | null {
   const [player, another] = maintainingPlayers(scenario, loop);
   if (player === undefined || another === undefined) return null;
-  const { repeat } = loop;
-  if (repeat?.kind === "amount" && (repeat.amount.terms.length > 0 || repeat.amount.constant < 2n)) return null;
-  if (repeat !== null && repeat.kind !== "amount") return null;
+  if (!runsTwice(scenario, loop)) return null;
   const twice = withRepeat(scenario, loop, { kind: "amount", amount: constantAmount(2n) });
   const twiceLoop = wholeLoop(twice);
   if (!twiceLoop || !comesBack(twice, twiceLoop)) return null;
@@ -119,7 +137,10 @@ function isPastEnd(scenario: Scenario, located: Located): boolean {
 /** The first choice in the second iteration of a step that stands in an inner loop. */
 function firstPlaceInside(scenario: Scenario, step: Step): PlaceName | null {
   let place: PlaceName | null = null;
+  const depth = blocksAround(scenario, step.index).length;
   walk(scenario, {
+    // The first iterations of the blocks around it in the second iteration are performed one by one.
+    stops: [{ step: step.index, path: Array.from({ length: depth }, (_, level) => (level === 0 ? 2n : 1n)) }],
     listener: {
       onStepBegins: (each, machine) => {
         if (each.index !== step.index || machine.path[0] !== 2n) return false;

@@ -8,7 +8,7 @@ import { hasPriority, nameOf, PHASES, type Time } from "../timeline/moment.ts";
 import { isDecision } from "./answer-place.ts";
 import type { EndPoint } from "./end-point.ts";
 import type { Examination } from "./examine.ts";
-import { distinct, heldSteps, lossRules, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
+import { distinct, heldSteps, isControlled, lossRules, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
 import type { Entry } from "./negotiation.ts";
 import { bareOutcome, reportState, type Assumption, type Outcome } from "./outcome.ts";
 
@@ -42,8 +42,7 @@ function stateAt(scenario: Scenario, machine: Machine): Pick<Outcome, "state" | 
 function assumptionsOf(standing: Standing): readonly Assumption[] {
   const { scenario } = standing.examination;
   const found: Assumption[] = [];
-  const controlled = new Set(scenario.steps.filter((step) => step.controlledBy !== null).map((step) => step.player));
-  if (standing.entries.some((entry) => controlled.has(entry.player))) found.push("controlled");
+  if (standing.entries.some((entry) => isControlled(scenario, entry.player))) found.push("controlled");
   const loop = theLoop(scenario);
   if (loop && stepsOf(loop).some((step) => step.verb === "turn") && stepsOf(loop).some(isOptional)) found.push("optional-across-turns");
   return found;

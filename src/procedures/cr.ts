@@ -1,5 +1,6 @@
 import type { Answer } from "../domain/case.ts";
-import { turnOrderFrom } from "../domain/scenario.ts";
+import type { PlaceName } from "../domain/place.ts";
+import { turnOrderFrom, type Scenario } from "../domain/scenario.ts";
 import { err, ok, type Result } from "../result.ts";
 import { locate } from "../timeline/locate.ts";
 import type { Moment } from "../timeline/moment.ts";
@@ -63,6 +64,12 @@ function wouldHave(position: Position, player: number, answer: Answer): boolean 
   return locate(scenario, { ...place, iterations: [ended - 1n, ...inner] }, player, true).kind === "found";
 }
 
+/** Is it the point at which the sequence stops by itself, where the next step would give others a place as well? */
+function isNaturalEnd(scenario: Scenario, place: PlaceName, mandatory: boolean): boolean {
+  const located = locate(scenario, place, null, mandatory);
+  return located.kind === "found" && located.moment === null && place.kind === "step";
+}
+
 function judgeAnswer(position: Position, player: number, answer: Answer): Result<EndPoint | null | "no-effect", Refusal> {
   const { examination, mandatory, end } = position;
   const { scenario } = examination;
@@ -73,7 +80,8 @@ function judgeAnswer(position: Position, player: number, answer: Answer): Result
   }
   const located = findAnswerPlace(scenario, player, answer.place, end, mandatory, endingOf(examination));
   if (located.ok) return ok(namedEnd(scenario, end, located.value, player));
-  return located.reason.code === "no-such-place" && wouldHave(position, player, answer) ? ok("no-effect") : located;
+  const isBeyond = located.reason.code === "no-such-place" || isNaturalEnd(scenario, answer.place, mandatory);
+  return isBeyond && wouldHave(position, player, answer) ? ok("no-effect") : located;
 }
 
 function negotiationAt(position: Position): Negotiation {

@@ -99,6 +99,17 @@ function findEnd(scenario: Scenario): EndSearch {
   }
 }
 
+/** A mandatory loop without a number is no proposal, so nobody says where it stops. */
+const endOfMandatory = ({ end }: Scenario): EndSearch => ({
+  end: null,
+  findings: end === null ? [] : [atKey("end", {
+    code: "misplaced-key",
+    message: `a mandatory loop without a number is no proposal, so it has no end to stop at: ${end.text}`,
+    label: "not taken here",
+    help: "leave end out, or add repeat to propose a number of iterations",
+  })],
+});
+
 const noSuchEnd = (text: string, why: string, help: string): ScenarioFinding =>
   atKey("end", { code: "no-such-place", message: `the proposal cannot end at ${text}: ${why}`, label: "where the proposal stops", help });
 
@@ -114,7 +125,7 @@ export function examine(scenario: Scenario): Examination {
   const mandatory = kind.kind === "mandatory";
   const whole = walk(complete, { mandatoryLoop: mandatory });
   const numbered = putEnough(complete, whole);
-  const ending = findEnd(complete);
+  const ending = mandatory ? endOfMandatory(scenario) : kind.kind === "fragmented" && kind.loop.repeat === null ? { end: null, findings: [] } : findEnd(complete);
   // What lies behind the proposal's own end is no part of it.
   const walked: Walk = ending.end ? { halt: { kind: "finished" }, machine: ending.end.machine } : whole;
   const silent = withoutSilenced(scenario, [

@@ -40,6 +40,10 @@ export function priorityRuleAt(scenario: Scenario, located: Pick<Located, "momen
   }
 }
 
+/** Do others make this player's choices? */
+export const isControlled = (scenario: Scenario, player: number): boolean =>
+  scenario.steps.some((step) => step.player === player && step.controlledBy !== null);
+
 /** Who passes in the round of this place before the player has priority. */
 export const passedBefore = (located: Pick<Located, "players">, player: number): readonly number[] =>
   located.players.slice(0, Math.max(0, located.players.indexOf(player)));

@@ -7,7 +7,7 @@ import { hasPriority } from "../timeline/moment.ts";
 import type { Kind } from "./classify.ts";
 import { beginMandatoryLoop, beginProposal } from "./cr.ts";
 import type { Examination } from "./examine.ts";
-import { distinct, heldSteps, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
+import { distinct, heldSteps, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
 import type { Negotiation } from "./negotiation.ts";
 import { bareOutcome, reportState, type Assumption, type Outcome } from "./outcome.ts";
 
@@ -50,7 +50,7 @@ function mustDiffer(examination: Examination, kind: Extract<Kind, { kind: "fragm
     state: reportState(located.machine),
     held: heldSteps(located.machine),
     rules: distinct(["cr.shortcut.fragmented", ...(decision ? (["cr.choice"] as const) : [rule]), ...sequenceRules(scenario)]),
-    assumptions: acrossTurns(kind.loop),
+    assumptions: [...(isControlled(scenario, kind.player) ? (["controlled"] as const) : []), ...acrossTurns(kind.loop)],
   };
 }
 

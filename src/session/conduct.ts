@@ -10,6 +10,7 @@ import type { Outcome } from "../procedures/outcome.ts";
 import type { Refusal } from "../procedures/refusal.ts";
 import { parseAnswer } from "../syntax/index.ts";
 import { parseIterations, type Advance } from "./advance.ts";
+import { HARMLESS } from "./scripted.ts";
 
 /** Somebody who can be asked: prompts in a terminal. "back" takes the last answer that was typed back, where there is one. */
 export interface Asker {
@@ -37,8 +38,6 @@ export interface Conducted {
   /** Answers given in advance that nobody asked for. */
   readonly unused: readonly { readonly name: string | null; readonly text: string; readonly harmless: boolean; readonly refusal: Refusal | null }[];
 }
-
-const HARMLESS: readonly Answer["kind"][] = ["accept", "agree", "no-action"];
 
 class Run {
   readonly #advance: Advance;

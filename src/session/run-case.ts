@@ -7,7 +7,7 @@ import type { Outcome } from "../procedures/outcome.ts";
 import { defaultRulesEdition, rulesEdition, type RulesEdition } from "../rules/index.ts";
 import { resolveScenario, type Draft } from "../syntax/index.ts";
 import { compare, type Mismatch } from "./expectation.ts";
-import { runScript, type ScriptedRun } from "./scripted.ts";
+import { HARMLESS, runScript, type ScriptedRun, type ScriptProblem } from "./scripted.ts";
 import { locateFinding } from "./located.ts";
 
 /** One case that was run. */
@@ -32,6 +32,10 @@ export function editionOf(scenario: Scenario | null): RulesEdition {
   return found.ok ? found.edition : defaultRulesEdition(system);
 }
 
+/** Where the names do not fit together nobody is asked, and only an answer that agrees does no harm. */
+const unusedAnswers = (given: Case): readonly ScriptProblem[] =>
+  given.answers.filter(({ answer }) => !HARMLESS.includes(answer.kind)).map(({ name }) => ({ code: "answer-unused", name, reason: "is not asked" }));
+
 /** Runs one case of a document and compares it with what it expects. */
 export function runCase(draft: Draft, given: Case, rules?: string): CaseResult {
   const resolved = resolveScenario(draft, { caseIndex: given.index, ...(rules === undefined ? {} : { rules }) });
@@ -52,6 +56,6 @@ export function runCase(draft: Draft, given: Case, rules?: string): CaseResult {
   };
   // Names that do not fit together refuse the scenario, whatever the sequence would come to.
   const outcome = codes.errors.length > 0 && run?.outcome?.word !== "refused" ? refusedOutcome(codes.errors) : (run?.outcome ?? null);
-  const compared = { scenario, outcome, problems: run?.problems ?? [] };
+  const compared = { scenario, outcome, problems: run?.problems ?? (scenario === null ? unusedAnswers(given) : []) };
   return { given, run, outcome, findings, where, mismatches: compare(given, compared, editionOf(scenario), codes) };
 }

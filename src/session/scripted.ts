@@ -33,7 +33,8 @@ export interface ScriptedRun {
   readonly needless: readonly string[];
 }
 
-const HARMLESS: readonly Answer["kind"][] = ["accept", "agree", "no-action"];
+/** Answers that change nothing where nobody asks for them. */
+export const HARMLESS: readonly Answer["kind"][] = ["accept", "agree", "no-action"];
 
 /** The finding for a loop that somebody keeps going and whose number nobody named. */
 export function noNumber(scenario: Scenario, block: number): ScenarioFinding {

@@ -33,10 +33,11 @@ export function payCosts(step: Step, sheet: Sheet): Obstacle | null {
   for (const { quantity, need } of amounts) {
     const have = sheet.get(quantity);
     const rest = minus(have, need);
+    sheet.lean(need);
     const asks = isConstant(need.value) ? sheet.isAtLeastZero(plus(need, -1n, fixed(1n))) : true;
     const enough = asks ? sheet.isAtLeastZero(rest) : true;
     if (enough === false) return { code: "cannot-pay", quantity, have: numberOf(have), need: numberOf(need) };
-    if (enough === null && !canBeTakenFrom(have, rest)) return undecided("a cost depends on a quantity that is unknown");
+    if (enough === null && !canBeTakenFrom(have, rest, sheet)) return undecided("a cost depends on a quantity that is unknown");
     after.push([quantity, rest]);
   }
   for (const [quantity, rest] of after) sheet.set(quantity, rest);
@@ -48,10 +49,12 @@ function multiply(have: Tracked, by: Tracked, world: World, sheet: Sheet): Track
     sheet.pin(by);
     return { value: scale(have.value, by.value.constant), shadow: scale(have.shadow, by.value.constant) };
   }
+  sheet.lean(by);
   if (isConstant(have.value)) {
     sheet.pin(have);
     return { value: scale(by.value, have.value.constant), shadow: scale(by.shadow, have.value.constant) };
   }
+  sheet.lean(have);
   const unknown = world.freshUnknown();
   return { value: unknown, shadow: unknown };
 }
@@ -65,12 +68,11 @@ function takeUpTo(have: Tracked, most: Tracked, sheet: Sheet): { readonly left: 
   return { left: rest, something: true };
 }
 
-/**
- * What is unknown can always be paid from. What is known, less something unknown, is safe only where every unknown part adds.
- */
-function canBeTakenFrom(have: Tracked, rest: Tracked): boolean {
-  if (!isConstant(have.value)) return true;
-  return rest.value.constant >= 0n && Array.from(rest.value.terms.values()).every((factor) => factor > 0n);
+/** What is unknown can always be paid from. What is known, less something unknown, is safe only where every unknown part adds. */
+function canBeTakenFrom(have: Tracked, rest: Tracked, sheet: Sheet): boolean {
+  if (isConstant(have.value)) return sheet.isSurelyAtLeastZero(rest);
+  sheet.lean(have);
+  return true;
 }
 
 const undecided = (reason: string): Obstacle => ({ code: "undetermined", reason });
@@ -116,7 +118,7 @@ export function applyEffects(step: Step, sheet: Sheet, world: World): Effects | 
       const fine = sheet.isAtLeastZero(result);
       const need = change.kind === "add" ? minus(fixed(0n), amount) : fixed(0n);
       if (fine === false) return { code: "below-zero", quantity, have: numberOf(have), need: numberOf(need) };
-      if (fine === null && !canBeTakenFrom(have, result)) return undecided("a change depends on a quantity that is unknown");
+      if (fine === null && !canBeTakenFrom(have, result, sheet)) return undecided("a change depends on a quantity that is unknown");
     }
     after.push([quantity, result]);
   }

@@ -186,12 +186,6 @@ export class Machine {
     return variableForm(2 * this.scenario.quantities.length + this.#freshUnknowns);
   };
 
-  /** Does the form lean on such a variable? */
-  isLost(form: Form): boolean {
-    for (const variable of form.terms.keys()) if (variable > 2 * this.scenario.quantities.length) return true;
-    return false;
-  }
-
   /** Makes what is on the sheet of a step so. */
   commit(sheet: Sheet, step: number): void {
     for (const [quantity, tracked] of sheet.changes) {

@@ -4,6 +4,7 @@ import {
   addConstant, addScaled, isConstant, termsKey, sameForm, scale, subtract, substitute, variableForm, type Form,
 } from "../algebra/form.ts";
 import type { Trace } from "./trace.ts";
+import { isSteadilyUnknown } from "./unknown.ts";
 
 /**
  * Watches one iteration being performed and writes down what it does to each quantity, in terms of the quantities at
@@ -20,6 +21,7 @@ export class Recorder {
   readonly #unchanged = new Map<number, Form>();
   /** By their terms; of several with the same terms only the one that fails first. */
   readonly #guards = new Map<string, Form>();
+  readonly #leans = new Map<string, Form>();
 
   constructor(height: bigint) {
     this.lowest = height;
@@ -47,6 +49,12 @@ export class Recorder {
     if (!known || form.constant < known.constant) this.#guards.set(key, form);
   }
 
+  /** The iteration goes this way only while the value of the form is unknown. */
+  lean(form: Form): void {
+    const key = `${termsKey(form)}+${form.constant}`;
+    this.#leans.set(key, form);
+  }
+
   /** The iteration goes this way only while the form has this value. */
   pin(form: Form, value: bigint): void {
     if (isConstant(form)) return;
@@ -58,13 +66,14 @@ export class Recorder {
   trace(): Trace {
     const map = new Map<number, Form>();
     for (const [variable, form] of this.#changed) if (!sameForm(form, variableForm(variable))) map.set(variable, form);
-    return { map, guards: Array.from(this.#guards.values()) };
+    return { map, guards: Array.from(this.#guards.values()), leans: Array.from(this.#leans.values()) };
   }
 
   /** Something recorded by itself, such as an iteration of an inner block, has happened now. */
   absorb(trace: Trace): void {
     const shadow = (variable: number): Form => this.shadowOf(variable);
     for (const guard of trace.guards) this.guard(substitute(guard, shadow));
+    for (const lean of trace.leans) this.lean(substitute(lean, shadow));
     const images = Array.from(trace.map, ([variable, form]) => [variable, substitute(form, shadow)] as const);
     for (const [variable, image] of images) this.assign(variable, image);
   }
@@ -82,8 +91,10 @@ export class Recorder {
    * recorder's iteration, where that is no plain number.
    */
   absorbRepeated(trace: Trace, times: bigint, raised: AffineMap, count: Form, values: Values): void {
+    // What is unknown has to be the same kind of unknown all the time, or it is not known what the block does elsewhere.
+    if (!trace.leans.every((lean) => isSteadilyUnknown(lean, trace.map, values))) this.faithful = false;
     if (isConstant(count)) return this.#absorbFixed(trace, times, raised, values);
-    if (!this.#absorbCounted(trace, count, values)) {
+    if (trace.leans.length > 0 || !this.#absorbCounted(trace, count, values)) {
       this.pin(count, times);
       this.#absorbFixed(trace, times, raised, values);
     }
@@ -96,7 +107,7 @@ export class Recorder {
       if (conditions) guards.push(...conditions);
       else this.faithful = false;
     }
-    this.absorb({ map: raised, guards });
+    this.absorb({ map: raised, guards, leans: trace.leans });
   }
 
   /** Handles a block that only adds the same amounts each time, so that how often it runs may itself change. */

@@ -58,10 +58,18 @@ export class Sheet {
 
   /** Is the number at least zero? Null when that cannot be decided. The next iterations are held to the same answer. */
   isAtLeastZero(tracked: Tracked): boolean | null {
-    if (!isConstant(tracked.value)) return null;
+    if (!isConstant(tracked.value)) {
+      this.lean(tracked);
+      return null;
+    }
     const yes = tracked.value.constant >= 0n;
     this.#recorder?.guard(yes ? tracked.shadow : addConstant(scale(tracked.shadow, -1n), -1n));
     return yes;
+  }
+
+  /** Something is done because the number is unknown: the next iterations are held to its being so. */
+  lean(tracked: Tracked): void {
+    if (!isConstant(tracked.value)) this.#recorder?.lean(tracked.shadow);
   }
 
   /** Like `isAtLeastZero` for a number that may lean on a variable nothing changes, such as an unknown starting value. */
@@ -74,6 +82,14 @@ export class Sheet {
   isAtMostVariable(tracked: Tracked, variable: number): boolean | null {
     const base = variableForm(variable);
     return this.isAtLeastZero({ value: subtract(base, tracked.value), shadow: subtract(base, tracked.shadow) });
+  }
+
+  /** Is the number at least zero whatever the unknown parts of it are, which are never below zero? */
+  isSurelyAtLeastZero(tracked: Tracked): boolean {
+    const { terms } = tracked.value;
+    if (Array.from(terms.values()).some((factor) => factor < 0n)) return false;
+    const unknown = { constant: 0n, terms };
+    return this.isAtLeastZero({ value: subtract(tracked.value, unknown), shadow: subtract(tracked.shadow, unknown) }) === true;
   }
 
   /** Holds the next iterations to the number having just this value. */

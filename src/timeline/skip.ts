@@ -6,6 +6,7 @@ import { samePath } from "./moment.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Tracked } from "./sheet.ts";
 import { pushAll, pushRepeated, sameSteps, shiftObjects, sizeOf, takeRepeated, topOf, type HeldObject, type Stack } from "./stack.ts";
+import { staysUnknown } from "./unknown.ts";
 import { raise, stackGrowth, type Growth, type StoredTrace } from "./trace.ts";
 
 /** A block that is being run. */
@@ -88,8 +89,10 @@ export function roundsToSkip(run: Run, stored: StoredTrace): Rounds | null {
     if (times <= 0n) return null;
   }
   const values = valuesOf(machine);
-  for (const guard of stored.trace.guards) {
-    const holding = holdsFor(guard, stored.trace.map, values, times === null ? null : times + 1n);
+  const { map, guards, leans } = stored.trace;
+  if (!leans.every((lean) => staysUnknown(lean, map, values))) return null;
+  for (const guard of guards) {
+    const holding = holdsFor(guard, map, values, times === null ? null : times + 1n);
     if (holding.count !== null && (times === null || holding.count - 1n < times)) times = holding.count - 1n;
     if (times !== null && times <= 0n) return null;
   }
@@ -110,12 +113,7 @@ export function leap(run: Run, stored: StoredTrace, { times, growth, below }: Ro
   parent?.absorbRepeated(stored.trace, times, raised.map, count, values);
   if (counted) run.countIsPinned = true;
   const images = Array.from(raised.map, ([variable, form]) => [variable, substitute(form, values)] as const);
-  for (const [variable, image] of images) {
-    // Values of which nothing is known differ from iteration to iteration.
-    const value = machine.isLost(image) ? machine.freshUnknown() : image;
-    machine.values[variable] = value;
-    if (value !== image) parent?.assign(variable, value);
-  }
+  for (const [variable, image] of images) machine.values[variable] = image;
   leapStack(run, stored, { times, growth, below });
   if (parent && stored.sawEmpty) parent.sawEmpty = true;
   run.iteration += times * stored.length;

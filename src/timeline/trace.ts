@@ -3,10 +3,14 @@ import type { Form } from "../algebra/form.ts";
 import type { HeldObject } from "./stack.ts";
 import { sameSteps } from "./stack.ts";
 
-/** What an iteration did, and under which conditions the next one does the same: all `guards` are at least zero. */
+/**
+ * What an iteration did, and under which conditions the next one does the same: all `guards` are at least zero, and the
+ * values of all `leans` are unknown.
+ */
 export interface Trace {
   readonly map: AffineMap;
   readonly guards: readonly Form[];
+  readonly leans: readonly Form[];
 }
 
 /** What some iterations of a block in a row did, with what must be the same for it to happen again. */
@@ -35,6 +39,7 @@ export function join(first: StoredTrace, second: StoredTrace): StoredTrace | nul
     trace: {
       map: compose(first.trace.map, second.trace.map),
       guards: [...first.trace.guards, ...second.trace.guards.map((guard) => pullBack(guard, first.trace.map))],
+      leans: [...first.trace.leans, ...second.trace.leans.map((lean) => pullBack(lean, first.trace.map))],
     },
     signature: first.signature,
     signatureAfter: second.signatureAfter,

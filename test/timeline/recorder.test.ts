@@ -18,7 +18,7 @@ function happen(trace: Trace, state: readonly bigint[], times: number): readonly
   return current;
 }
 
-const traces = fc.tuple(maps, fc.array(forms, { maxLength: 3 })).map(([map, guards]): Trace => ({ map, guards }));
+const traces = fc.tuple(maps, fc.array(forms, { maxLength: 3 })).map(([map, guards]): Trace => ({ map, guards, leans: [] }));
 
 describe("what was recorded holds for every iteration whose guards hold", () => {
   test("of a trace that happened a fixed number of times", () => {
@@ -75,6 +75,7 @@ describe("what was recorded holds for every iteration whose guards hold", () => 
     const dip: Trace = {
       map: new Map([[0, { constant: 1n, terms: new Map([[0, 1n]]) }], [1, { constant: -90n, terms: new Map([[1, 1n], [0, 2n]]) }]]),
       guards: [variableForm(1)],
+      leans: [],
     };
     const recorder = new Recorder(0n);
     const raised = raise(dip, 90n);
@@ -94,7 +95,7 @@ describe("traces that follow each other", () => {
   const stored = (trace: Trace, before: number[], after: number[]): StoredTrace => ({
     trace, signature: "", signatureAfter: "", before: before.map(object), after: after.map(object), length: 1n, last: 1n, sawEmpty: false,
   });
-  const nothing: Trace = { map: new Map(), guards: [] };
+  const nothing: Trace = { map: new Map(), guards: [], leans: [] };
 
   test("are one trace with the guards of both", () => {
     fc.assert(
