@@ -78,7 +78,10 @@ export function dependencies(map: AffineMap, variables: Iterable<number>): Reado
 
 /** The part of the map that is about the given variables. */
 export const restrict = (map: AffineMap, variables: ReadonlySet<number>): AffineMap =>
-  new Map(Array.from(map).filter(([variable]) => variables.has(variable)));
+  new Map(Array.from(variables).flatMap((variable) => {
+    const image = map.get(variable);
+    return image ? [[variable, image] as const] : [];
+  }));
 
 function largestDigits(map: AffineMap): number {
   let most = 0;

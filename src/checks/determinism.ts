@@ -16,6 +16,7 @@ function checkClause(step: Step): readonly ScenarioFinding[] {
 }
 
 function checkChance(scenario: Scenario, step: Step): readonly ScenarioFinding[] {
+  if (step.random === null && step.hidden === null) return [];
   const readers = scenario.steps.filter((each) => each.uses.includes(step.index));
   const settled = step.outcomeIrrelevant && readers.length === 0;
   const kinds = [

@@ -133,7 +133,12 @@ const LONGEST_NAME = 24;
 // A name of one word must be written as it is: a player called May is not every "may".
 const nameKey = (word: Word, single: boolean, text: string): string => (single ? `=${text.slice(word.start, word.end)}` : word.word);
 
+/** The trees of lists of names that were read before: a scenario asks with the same list for every step. */
+const trees = new WeakMap<readonly string[], NameTree>();
+
 function nameTree(names: readonly string[]): NameTree {
+  const known = trees.get(names);
+  if (known) return known;
   const root: NameTree = { next: new Map(), end: false };
   for (const name of names) {
     const words = cut(name);
@@ -147,6 +152,7 @@ function nameTree(names: readonly string[]): NameTree {
     }
     node.end = true;
   }
+  trees.set(names, root);
   return root;
 }
 

@@ -2,7 +2,7 @@ import { isConstant } from "../algebra/form.ts";
 import type { LosingCondition } from "../domain/scenario.ts";
 import { unknownVariable } from "./effects.ts";
 import { Halted, type GameOver, type LossReason, type Machine } from "./machine.ts";
-import { fixed, plus, type Sheet } from "./sheet.ts";
+import { fixed, plus, type Sheet, type Tracked } from "./sheet.ts";
 import { withoutPlayer } from "./stack.ts";
 
 /** What one look at the losing conditions finds. Players are indexes. */
@@ -27,6 +27,15 @@ function isPast(machine: Machine, sheet: Sheet, player: number, attribute: "life
   const quantity = machine.quantityOf(player, attribute);
   if (quantity === null || protectedFrom(machine, player, attribute)) return false;
   const have = sheet.get(quantity);
+  // What has not moved since it was last found within its limit need not be looked at again.
+  const before = machine.withinLimits.get(quantity);
+  if (before && before.value === have.value && before.shadow === have.shadow) return false;
+  const isLost = isBeyond(machine, sheet, player, attribute, quantity, have);
+  if (!isLost) machine.withinLimits.set(quantity, have);
+  return isLost;
+}
+
+function isBeyond(machine: Machine, sheet: Sheet, player: number, attribute: "life" | "poison", quantity: number, have: Tracked): boolean {
   const left = attribute === "life" ? plus(have, -1n, fixed(1n)) : plus(fixed(POISON_LIMIT - 1n), -1n, have);
   if (isConstant(have.value)) return sheet.isAtLeastZero(left) === false;
   const variable = unknownVariable(machine.scenario.quantities.length, quantity);

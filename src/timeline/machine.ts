@@ -5,7 +5,7 @@ import type { Block, Step } from "../domain/step.ts";
 import { unknownVariable, type Obstacle } from "./effects.ts";
 import { isNameable, PHASES, samePath, type Moment, type Time } from "./moment.ts";
 import type { Recorder } from "./recorder.ts";
-import { Sheet } from "./sheet.ts";
+import { Sheet, type Tracked } from "./sheet.ts";
 import { EMPTY_STACK, sizeOf, type HeldObject, type Stack } from "./stack.ts";
 import type { StoredTrace } from "./trace.ts";
 
@@ -126,6 +126,8 @@ export class Machine {
   readonly firstPlace: (Moment | null)[];
   readonly lastPlace: (Moment | null)[];
   readonly departures: Departure[] = [];
+  /** Life and poison as they were when they were last found within their limits. */
+  readonly withinLimits = new Map<number, Tracked>();
   /** What the last iteration of each block did that repeats. */
   readonly traces = new Map<number, StoredTrace>();
   /** The same for a few iterations together, of blocks that only repeat so. */
@@ -183,6 +185,8 @@ export class Machine {
   /** A variable for a value of which nothing is known, not even that it is the same as another such value. */
   readonly freshUnknown = (): Form => {
     this.#freshUnknowns += 1;
+    // It is another one in the next iteration, which is therefore not the same.
+    if (this.recorder) this.recorder.faithful = false;
     return variableForm(2 * this.scenario.quantities.length + this.#freshUnknowns);
   };
 

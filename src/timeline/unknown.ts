@@ -1,23 +1,24 @@
 import { dependencies, pullBack, type AffineMap, type Values } from "../algebra/affine.ts";
-import { isConstant, subtract, substitute, type Form } from "../algebra/form.ts";
-
-const dependsOnlyOnNumbers = (form: Form, map: AffineMap, values: Values): boolean => {
-  for (const variable of dependencies(map, form.terms.keys())) if (!isConstant(values(variable))) return false;
-  return true;
-};
+import { holdsFor } from "../algebra/crossing.ts";
+import { constantForm, isConstant, scale, subtract, substitute, type Form } from "../algebra/form.ts";
 
 /** Is the unknown part of the form the same after every iteration of the map? */
-export const isSteadilyUnknown = (form: Form, map: AffineMap, values: Values): boolean =>
-  dependsOnlyOnNumbers(subtract(pullBack(form, map), form), map, values);
+export function isSteadilyUnknown(form: Form, map: AffineMap, values: Values): boolean {
+  const change = subtract(pullBack(form, map), form);
+  for (const variable of dependencies(map, change.terms.keys())) if (!isConstant(values(variable))) return false;
+  return true;
+}
 
 /**
- * Does the form stay unknown along all iterations of the map? Its unknown part either stays the same, or grows by the same
- * unknown part each time, without ever cancelling out.
+ * Does the form stay unknown along all iterations of the map? One of the unknown numbers in it has to keep a factor other
+ * than zero; factors change as values do, with nothing but the numbers of the map left out.
  */
 export function staysUnknown(form: Form, map: AffineMap, values: Values): boolean {
-  const change = subtract(pullBack(form, map), form);
-  if (!isSteadilyUnknown(change, map, values)) return false;
-  const now = substitute(form, values).terms;
-  const each = substitute(change, values).terms;
-  return now.size > 0 && Array.from(each).every(([variable, factor]) => (now.get(variable) ?? 0n) * factor > 0n);
+  if (isSteadilyUnknown(form, map, values)) return true;
+  const factors: AffineMap = new Map(Array.from(map, ([variable, image]) => [variable, { constant: 0n, terms: image.terms }]));
+  return Array.from(substitute(form, values).terms).some(([unknown, factor]) => {
+    const own = { ...scale(form, factor > 0n ? 1n : -1n), constant: -1n };
+    const holding = holdsFor(own, factors, (variable) => constantForm(values(variable).terms.get(unknown) ?? 0n), null);
+    return holding.exact && holding.count === null;
+  });
 }

@@ -16,8 +16,8 @@ const TRANSCRIPTS: readonly (readonly [string, readonly (readonly string[])[]])[
   ["mandatory", [...["1", "2", "3"].map((document) => [file("mandatory"), "--document", document]), [file("mandatory"), "--document", "1", "--places", "Ben", "--iteration", "7"]]],
   ["growth", [[file("growth"), "--width", "150"], [file("growth"), "--width", "50"], [file("growth"), "--at", "3/grow/responding"]]],
   ["held", [[file("held"), "--width", "140"], [file("held"), "--at", "2/go/responding", "--player", "Ben"]]],
-  ["open", [...["1", "2", "3", "4"].map((document) => [file("open"), "--document", document])]],
-  ["refused", [...["1", "2", "3"].map((document) => [file("refused"), "--document", document])]],
+  ["open", ["1", "2", "3", "4"].map((document) => [file("open"), "--document", document])],
+  ["refused", ["1", "2", "3"].map((document) => [file("refused"), "--document", document])],
 ];
 
 describe("what is written", () => {
