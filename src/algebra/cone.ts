@@ -50,7 +50,10 @@ export function findCone(map: AffineMap, variables: ReadonlySet<number>, values:
   for (const [variable, own] of directions) {
     for (const [read, factor] of map.get(variable)?.terms ?? []) {
       const direction = directions.get(read);
-      if (direction !== undefined && factor > 0n !== (own > 0) === (direction > 0)) return null;
+      // Whether the part that it feeds on pushes up or down has to be the way that it moves itself.
+      if (direction === undefined) continue;
+      const pushesUp = (factor > 0n) === (direction > 0);
+      if (pushesUp !== own > 0) return null;
     }
   }
   return { directions, conditions };

@@ -2,7 +2,7 @@ import { needsEscape } from "../diagnostics/escape.ts";
 import { positionOf, type Source } from "../diagnostics/source.ts";
 import type { Finding, Span } from "../diagnostics/finding.ts";
 import type { QuantityValue } from "../procedures/outcome.ts";
-import type { IterationChange } from "../timeline/iteration.ts";
+import type { IterationChange } from "../timeline/changes.ts";
 import type { Report } from "./report.ts";
 
 /** The version of every machine-readable shape; a change that breaks readers raises it. */

@@ -7,7 +7,7 @@ import type { Examination } from "../procedures/examine.ts";
 import type { Negotiation } from "../procedures/negotiation.ts";
 import { reportState, type Outcome, type QuantityValue } from "../procedures/outcome.ts";
 import { citeRule, existsIn, paraphraseOf, type RulesEdition } from "../rules/index.ts";
-import { changesPerIteration, type IterationChange } from "../timeline/iteration.ts";
+import { changesPerIteration, type IterationChange } from "../timeline/changes.ts";
 import { Machine } from "../timeline/machine.ts";
 import { formatAnswer } from "../syntax/index.ts";
 import {

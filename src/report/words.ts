@@ -28,13 +28,17 @@ export function stepInWords(scenario: Scenario, step: Step): string {
   const who = step.player === null ? "" : nameOfPlayer(scenario, step.player);
   switch (step.verb) {
     case "resolve": return `"${scenario.steps[step.resolves ?? -1]?.id ?? ""}" resolves`;
-    case "phase": return `everyone passes; ${step.text} begins`;
+    case "phase": return `everyone passes: ${step.text}`;
     case "turn": return `everyone passes; ${who}'s turn begins`;
     case "event": return step.text;
     case "trigger": return `${who}'s trigger: ${step.text}${step.may === "declined" ? " (declined)" : ""}`;
     default: return `${who} ${VERB_WORDS[step.verb]} ${step.text}`;
   }
 }
+
+/** What is on the stack at a `responding` place: for a `resolve` the step that was held. */
+const objectOf = (scenario: Scenario, step: Step | undefined): string =>
+  (step?.resolves === null || step?.resolves === undefined ? step : scenario.steps[step.resolves])?.id ?? "";
 
 /** A place in words: in which iteration, and where in which step. */
 export function placeInWords(scenario: Scenario, place: PlaceName): string {
@@ -46,7 +50,7 @@ export function placeInWords(scenario: Scenario, place: PlaceName): string {
   switch (place.when) {
     case "before": return `${iteration}before "${place.step}"`;
     case "choosing": return `${iteration}at the decision in "${place.step}"`;
-    case "responding": return `${iteration}with "${place.step}" on the stack`;
+    case "responding": return `${iteration}with "${objectOf(scenario, step)}" on the stack`;
     case "after": return `${iteration}after "${place.step}"`;
   }
 }

@@ -1,10 +1,12 @@
 import { holdsFor } from "../algebra/crossing.ts";
 import { addConstant, isConstant, scale, subtract, variableForm, type Form } from "../algebra/form.ts";
-import { stepsOf, type Scenario } from "../domain/scenario.ts";
+import { stepsOf, theLoop, type Scenario } from "../domain/scenario.ts";
 import type { Block } from "../domain/step.ts";
-import type { IterationChange } from "./iteration.ts";
 import type { Machine } from "./machine.ts";
 import { walk } from "./walk.ts";
+
+/** What one iteration of a loop does to a quantity: the same number each time, or something that varies. */
+export type IterationChange = { readonly kind: "constant"; readonly change: bigint } | { readonly kind: "varies" };
 
 const VARIES: IterationChange = { kind: "varies" };
 
@@ -100,4 +102,10 @@ export function changesOf(scenario: Scenario, block: Block, mandatory: boolean):
   });
   if (halt.kind === "endless") gathering.lookAtSkipped(machine, null);
   return gathering.changes;
+}
+
+/** The same for the one top-level loop of a scenario; null where there is not just one, or not one whole iteration. */
+export function changesPerIteration(scenario: Scenario): readonly IterationChange[] | null {
+  const loop = theLoop(scenario);
+  return loop ? changesOf(scenario, loop, loop.repeat === null) : null;
 }

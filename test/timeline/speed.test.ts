@@ -65,23 +65,23 @@ loop:
 
 describe("cost grows with what is written, and no faster", () => {
   const many = (count: number): string => Array.from({ length: count }, (_, index) => `  - { id: s${index}, trigger: something, player: Ana, change: { z: 1 } }`).join("\n");
-  test("ten thousand steps are performed once, and three times in a loop", () => {
-    const once = scenarioOf(`sequence:\n${many(10_000)}`);
-    expect(walk(once).machine.stepsDone).toBe(10_000);
+  test("three thousand steps are performed once, and three times in a loop", () => {
+    const once = scenarioOf(`sequence:\n${many(3_000)}`);
+    expect(walk(once).machine.stepsDone).toBe(3_000);
     const again = { ...once, sequence: [{ kind: "block" as const, index: 0, id: "loop", repeat: { kind: "amount" as const, amount: { constant: 10n ** 50n, terms: [] } }, steps: once.sequence }] };
     const { machine, halt } = walk({ ...again, blocks: again.sequence });
     expect(halt.kind).toBe("finished");
-    expect(stepsOf(again.sequence[0] as (typeof again.sequence)[0])).toHaveLength(10_000);
-    expect(machine.stepsDone).toBe(30_000);
-    expect(numberOf(machine, "z")).toBe(10_000n * 10n ** 50n);
+    expect(stepsOf(again.sequence[0] as (typeof again.sequence)[0])).toHaveLength(3_000);
+    expect(machine.stepsDone).toBe(9_000);
+    expect(numberOf(machine, "z")).toBe(3_000n * 10n ** 50n);
   });
-  test("five thousand objects held at once, and resolved", () => {
-    const held = Array.from({ length: 5_000 }, (_, index) => `  - { id: s${index}, trigger: something, player: Ana, hold: true, change: { z: 1 } }`).join("\n");
-    const resolved = Array.from({ length: 5_000 }, (_, index) => `  - { id: r${index}, resolve: s${4_999 - index} }`).join("\n");
+  test("two thousand objects held at once, and resolved", () => {
+    const held = Array.from({ length: 2_000 }, (_, index) => `  - { id: s${index}, trigger: something, player: Ana, hold: true, change: { z: 1 } }`).join("\n");
+    const resolved = Array.from({ length: 2_000 }, (_, index) => `  - { id: r${index}, resolve: s${1_999 - index} }`).join("\n");
     const scenario = scenarioOf(`sequence:\n${held}\n${resolved}`);
     const started = performance.now();
     expect(walk(scenario).halt.kind).toBe("finished");
     // A tenth of it is usual; what grows with the square of the number takes far longer.
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 });
