@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   algebra: ["domain"],
   timeline: ["algebra", "domain"],
   checks: ["timeline", "algebra", "domain", "diagnostics", "rules"],
-  procedures: ["checks", "timeline", "algebra", "domain", "rules", "result.ts"],
+  procedures: ["diagnostics", "checks", "timeline", "algebra", "domain", "rules", "result.ts"],
   session: ["procedures", "checks", "timeline", "domain", "diagnostics", "syntax", "rules", "report", "result.ts"],
   report: ["procedures", "checks", "timeline", "domain", "diagnostics", "rules", "syntax"],
   cli: ["session", "report", "procedures", "checks", "timeline", "algebra", "domain", "diagnostics", "syntax", "rules", "result.ts"],

@@ -7,6 +7,7 @@ import type { Case, Proposed } from "../domain/case.ts";
 import { parseNatural } from "../domain/number.ts";
 import { parsePlace } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
+import { locate } from "../timeline/locate.ts";
 import type { Examination } from "../procedures/examine.ts";
 import { locateFinding } from "../session/located.ts";
 import { applyPropose, readFile, resolveScenario, type ReadDocument, type ReadFile, type Resolved } from "../syntax/index.ts";
@@ -130,5 +131,10 @@ function withEnd(scenario: Scenario, text: string): Scenario {
   if (text === "none") return { ...scenario, end: null };
   const place = parsePlace(text);
   if (!place.ok) throw new UsageError(`--end ${text}: ${place.reason}`, "write --end ITERATION/STEP/WHEN, or --end none for after the last step");
+  const isNumbered = scenario.blocks.every((block) => block.repeat !== null);
+  if (isNumbered && locate(scenario, place.value, null).kind === "unknown-step") {
+    const step = place.value.kind === "step" ? place.value.step : text;
+    throw new UsageError(`--end ${text}: no step has the id "${step}"`, suggestWord(step, scenario.steps.map((each) => each.id), "ids of the steps"));
+  }
   return { ...scenario, end: { place: place.value, player: null, text } };
 }

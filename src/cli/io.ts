@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { Chalk, type ChalkInstance } from "chalk";
 import type { Paint as FramePaint } from "../diagnostics/frame.ts";
 import type { Paint } from "../report/layout.ts";
@@ -18,6 +19,8 @@ export interface Io {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
+  readonly program?: readonly string[];
 }
 
 /** Wrong use of the command line: exit code 2. */
@@ -79,6 +82,9 @@ export function guardedIo(io: Io): Io {
   return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr) };
 }
 
+const calledAs = (path = ""): readonly string[] =>
+  path.endsWith(".js") ? ["node", relative(process.cwd(), path) || path] : ["loopcut"];
+
 /** The process's own streams. A reader who goes away ends the output quietly; a full disk is a fault. */
 export function processIo(): Io {
   const output = (stream: NodeJS.WriteStream): Output => {
@@ -96,5 +102,5 @@ export function processIo(): Io {
       columns: stream.columns,
     };
   };
-  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd() };
+  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]) };
 }

@@ -29,9 +29,12 @@ async function readAdvance(options: NegotiateOptions, players: readonly string[]
     if (!parsed.ok) throw new UsageError(`${input.name}: ${parsed.reason}`, "write one answer a line: NAME=ANSWER, or ANSWER for the player who is asked next");
     advance = { named: new Map([...advance.named, ...parsed.value.named]), lines: parsed.value.lines };
   }
+  const onLine = new Set<string>();
   for (const text of options.answer ?? []) {
     const parsed = parseNamedAnswer(text, players);
     if (!parsed.ok) throw new UsageError(`--answer ${text}: ${parsed.reason}`, "write --answer NAME=accept or --answer NAME=3/step/responding");
+    if (onLine.has(parsed.value.name)) throw new UsageError(`--answer gives ${parsed.value.name} two answers`, "give each player one");
+    onLine.add(parsed.value.name);
     advance = { ...advance, named: new Map([...advance.named, [parsed.value.name, parsed.value.answer]]) };
   }
   return advance;
@@ -64,6 +67,8 @@ function tellProblems(conducted: Conducted, options: NegotiateOptions, io: Io): 
   }
   if (conducted.unreadable !== null) say("error", conducted.unreadable);
   for (const { name, text, harmless } of conducted.unused) {
+    // After a refusal only the refusal matters.
+    if (harmless && conducted.outcome?.word === "refused") continue;
     if (harmless && options.quiet) continue;
     say(harmless ? "warning" : "error", name === null ? `nobody is asked for the answer "${text}"` : `${name} is not asked; the answer given in advance is not used`);
   }
@@ -83,7 +88,7 @@ export async function runNegotiate(name: string, options: NegotiateOptions, io: 
     conducted = await conduct(scenario, advance, asker);
   } catch (problem) {
     if (!isInterrupted(problem)) throw problem;
-    io.stderr.write(`\nStopped. To go on from here:\n  ${resumeCommand(name, options, advance.named, progress)}\n`);
+    io.stderr.write(`\nStopped. To go on from here:\n  ${resumeCommand(io.program ?? ["loopcut"], name, options, advance.named, progress)}\n`);
     return 130;
   }
   const findings = findingsOf(chosen, conducted.examination);

@@ -23,10 +23,10 @@ export function quoteForShell(text: string): string {
 
 /**
  * The command line that goes on with the answers so far: those that were given in advance, whether somebody was asked
- * for them yet or not, and those that were typed.
+ * for them yet or not, and those that were typed. `program` is how the program was called.
  */
-export function resumeCommand(file: string, options: NegotiateOptions, advance: ReadonlyMap<string, Answer>, { numbers, negotiation }: Progress): string {
-  const parts = ["loopcut", "negotiate", file.startsWith("-") ? `./${file}` : file];
+export function resumeCommand(program: readonly string[], file: string, options: NegotiateOptions, advance: ReadonlyMap<string, Answer>, { numbers, negotiation }: Progress): string {
+  const parts = [...program, "negotiate", file.startsWith("-") ? `./${file}` : file];
   for (const each of options.propose ?? []) parts.push("--propose", each);
   for (const [loop, number] of numbers) parts.push("--propose", `${loop}=${number}`);
   if (options.end !== undefined) parts.push("--end", options.end);

@@ -75,8 +75,10 @@ export function formatNumber(value: bigint): string {
   }
   const power = digits - 1;
   const magnitude = value < 0n ? -value : value;
-  const lead = (magnitude / 10n ** BigInt(power - 2)).toString();
-  const exact = magnitude === 10n ** BigInt(power);
-  const factor = lead === "100" ? "" : `${lead.slice(0, 1)}.${lead.slice(1)} * `;
+  const unit = 10n ** BigInt(power - 2);
+  const lead = magnitude / unit;
+  const exact = magnitude === lead * unit;
+  const [whole = "", ...decimals] = lead.toString().replace(/0+$/, "");
+  const factor = lead === 100n ? "" : `${whole}${decimals.length > 0 ? `.${decimals.join("")}` : ""} * `;
   return `${exact ? "" : "about "}${sign}${factor}10^${power} (${digits.toLocaleString("en-US")} digits)`;
 }

@@ -1,3 +1,5 @@
+import { quote } from "../diagnostics/escape.ts";
+import { suggestWord } from "../diagnostics/suggest.ts";
 import type { PlaceName } from "../domain/place.ts";
 import { formatPlace } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
@@ -31,9 +33,12 @@ function describeUnreached(place: PlaceName, { halt }: Walk): string {
   return `the sequence has no ${formatPlace(place)}`;
 }
 
-const describeMissing = (place: PlaceName, missing: NotLocated): string => {
+const describeMissing = (scenario: Scenario, place: PlaceName, missing: NotLocated): string => {
   switch (missing.kind) {
-    case "unknown-step": return "no step has that id";
+    case "unknown-step": {
+      const word = place.kind === "step" ? place.step : place.kind;
+      return `no step has the id ${quote(word)}; ${suggestWord(word, scenario.steps.map((step) => step.id), "ids of the steps")}`.replace(/\?$/, "");
+    }
     case "wrong-depth": return missing.depth === 0 ? "that step stands outside every loop, so its places have no iteration" : `that step needs ${missing.depth === 1 ? "an iteration" : `${missing.depth} iterations, outermost first,`} in front: ITERATION/STEP/WHEN`;
     case "not-theirs": return "it is another player's";
     case "not-reached": return describeUnreached(place, missing.walk);
@@ -82,7 +87,10 @@ export function findAnswerPlace(
     const who = located.located.players.map((each) => scenario.players[each] ?? "").join(", ");
     return refuse("not-your-place", `that place is ${who}'s`, lastBefore(scenario, place, player, mandatory));
   }
-  if (located.kind !== "found") return refuse("no-such-place", describeMissing(place, located), lastBefore(scenario, place, player, mandatory) ?? last);
+  if (located.kind !== "found") {
+    const nearest = located.kind === "unknown-step" ? null : (lastBefore(scenario, place, player, mandatory) ?? last);
+    return refuse("no-such-place", describeMissing(scenario, place, located), nearest);
+  }
   const { moment } = located;
   if (moment && !isNameable(moment, mandatory)) {
     const decision = moment.decision === "forced" ? "there is only one legal option" : "nobody can be made to do that";

@@ -3,7 +3,7 @@ import type { PlaceName } from "../domain/place.ts";
 import { turnOrderFrom, type Scenario } from "../domain/scenario.ts";
 import { err, ok, type Result } from "../result.ts";
 import { locate } from "../timeline/locate.ts";
-import type { Moment } from "../timeline/moment.ts";
+import { nameOf, type Moment } from "../timeline/moment.ts";
 import { findAnswerPlace } from "./answer-place.ts";
 import { concludeMandatory, concludeProposal, type Standing } from "./cr-outcome.ts";
 import { endingOf, firstEnd, hasEarlierPlace, namedEnd, type EndPoint } from "./end-point.ts";
@@ -47,7 +47,14 @@ function questionFor(position: Position): Question | null {
     before: end.time,
     beforeText: end.text,
     controller: controllerOf(examination, player),
+    shortened: shortenedTo(position),
   };
+}
+
+/** Who has shortened or broken the sequence so far, and to where. */
+function shortenedTo({ end, entries, examination }: Position): Question["shortened"] {
+  if (!end.located?.moment || end.player === null || !entries.some((entry) => entry.answer.kind === "place" && entry.effective)) return null;
+  return { by: end.player, place: nameOf(examination.scenario, end.located.moment), values: end.located.machine.values };
 }
 
 /** A place behind the natural end of a mandatory loop may be named by whoever would have it were the loop to go on. */

@@ -1,4 +1,6 @@
+import type { Form } from "../algebra/form.ts";
 import type { Answer } from "../domain/case.ts";
+import type { PlaceName } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import type { Result } from "../result.ts";
 import type { Moment, Time } from "../timeline/moment.ts";
@@ -21,6 +23,8 @@ export interface Question {
   readonly beforeText: string;
   /** Who gives the answer, where the player is controlled. */
   readonly controller: number | null;
+  /** The earlier place that somebody has named, at which the sequence now ends, with the values there; null before that. */
+  readonly shortened: { readonly by: number; readonly place: PlaceName; readonly values: readonly Form[] } | null;
 }
 
 /** An answer that was given, in the order in which it was. */

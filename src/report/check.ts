@@ -22,6 +22,9 @@ export function tally(files: readonly CheckedFile[]): Tally {
 /** What a scenario is, in a few words, for the line behind its name. */
 export function verdict(checked: CheckedScenario): string {
   const { examination } = checked;
+  const errors = checked.findings.filter((each) => each.severity === "error");
+  if (!examination && errors.length > 0) return "cannot be read";
+  if (errors.length > 0 && errors.every((each) => each.code === "not-yet")) return "cannot be carried out by this version";
   if (!examination || examination.refused || checked.findings.some((each) => each.severity === "error")) return "may not be proposed";
   const { kind, scenario, walked } = examination;
   switch (kind.kind) {
@@ -64,7 +67,7 @@ export function checkSummary(files: readonly CheckedFile[], options: CheckTextOp
   if (!options.quiet && (files.length <= LISTED_FILES || options.verbose)) {
     for (const file of files) {
       for (const scenario of file.scenarios) {
-        const fine = verdict(scenario) !== "may not be proposed";
+        const fine = scenario.findings.every((each) => each.severity !== "error");
         lines.push(`${fine ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)}: ${escapeText(scenario.title ?? "a scenario that cannot be read")}: ${escapeText(verdict(scenario))}`);
       }
     }

@@ -95,6 +95,14 @@ function stateRows(scenario: Scenario, outcome: Outcome | null): readonly StateR
   }));
 }
 
+/** The result in a line; what this version cannot do is not called forbidden. */
+function headlineOf({ scenario, outcome, findings }: ReportParts, isMandatory: boolean): string {
+  if (!outcome) return "An answer is not allowed.";
+  const errors = findings.filter((each) => each.severity === "error");
+  if (errors.length > 0 && errors.every((each) => each.code === "not-yet")) return "This version cannot carry this out yet.";
+  return headline(scenario, outcome, isMandatory);
+}
+
 /** Puts a finished (or refused) negotiation into words and names. [cr.shortcut.take] */
 export function makeReport(parts: ReportParts): Report {
   const { scenario, negotiation, outcome, edition, examination } = parts;
@@ -106,7 +114,7 @@ export function makeReport(parts: ReportParts): Report {
   return {
     title: scenario.title,
     rules: { system: edition.system, edition: edition.cr.date },
-    headline: outcome ? headline(scenario, outcome) : "An answer is not allowed.",
+    headline: headlineOf(parts, isMandatory),
     outcome: outcome?.word ?? null,
     proposer: name(scenario.proposer),
     proposed: isMandatory ? [] : proposedNumbers(scenario),

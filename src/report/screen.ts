@@ -9,6 +9,7 @@ import { reportValue } from "../procedures/outcome.ts";
 import { changesPerIteration } from "../timeline/changes.ts";
 import { momentsOf, type MomentState } from "../timeline/iteration.ts";
 import { END_OF_TIME } from "../timeline/locate.ts";
+import { Machine } from "../timeline/machine.ts";
 import { nameOf, type Moment } from "../timeline/moment.ts";
 import { columns, paragraph } from "./layout.ts";
 import type { TextOptions } from "./text.ts";
@@ -36,7 +37,7 @@ function sequenceLines(examination: Examination, options: TextOptions): readonly
     for (const node of nodes) {
       if (node.kind === "block") {
         const often = node.repeat?.kind === "amount" && node.repeat.amount.terms.length === 0 ? countOf(node.repeat.amount.constant, "time") : node.repeat === null ? "a number of times" : "as often as its repeat says";
-        lines.push(paint.dim(`${indent}${mandatory ? "again and again" : often}:`));
+        lines.push(paint.dim(`${indent}${mandatory || (kind.kind === "fragmented" && kind.loop.repeat === null) ? "again and again" : often}:`));
         show(node.steps, `${indent}  `);
         continue;
       }
@@ -79,7 +80,9 @@ export function proposalText(examination: Examination, width: number): string {
     const often = loop?.repeat?.kind === "amount" ? ` ${countOf(loop.repeat.amount.constant, "iteration")}` : " this";
     lines.push(paragraph(`${proposer} proposes${often}${scenario.end ? `, up to ${escapeText(scenario.end.text)}` : ""}.`, width));
     const over = walked.halt.kind === "game-over";
-    if (over || scenario.quantities.length > 0) lines.push(paragraph(over ? "The game would end on the way." : `That would lead to: ${stateInWords(scenario, (end?.machine ?? walked.machine).values) || "the same state"}.`, width));
+    const losers = walked.machine.departures.map(({ player }) => nameOfPlayer(scenario, player));
+    if (losers.length > 0) lines.push(paragraph(`On the way ${escapeText(listNames(losers))} would lose.`, width));
+    if (over || scenario.quantities.length > 0) lines.push(paragraph(over ? "The game would be over on the way." : `That would lead to: ${stateInWords(scenario, (end?.machine ?? walked.machine).values) || "the same state"}.`, width));
     const others = scenario.players.filter((_, player) => player !== scenario.proposer && walked.machine.firstPlace[player] !== null);
     lines.push(paragraph(others.length > 0
       ? `${escapeText(listNames(others))} may accept, or name an earlier place of theirs. Nobody has to say what they would do there instead.`
@@ -95,11 +98,24 @@ export function proposalText(examination: Examination, width: number): string {
 export function introduction(examination: Examination, options: TextOptions): string {
   const { scenario } = examination;
   const { paint, width } = options;
-  const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), "", ...sequenceLines(examination, options), ""];
+  const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), "", ...sequenceLines(examination, options)];
+  lines.push(paint.dim(paragraph("(before it, on the stack: who may act there, in this order, from the second time round)", width, "  ")), "");
+  const begin = stateInWords(scenario, new Machine(scenario, {}).values);
+  if (begin) lines.push(paragraph(`To begin with: ${begin}.`, width));
   const effect = scenario.quantities.length === 0 ? null : effectLine(scenario);
   if (effect) lines.push(paragraph(`Each iteration: ${effect}.`, width));
   const proposal = proposalText(examination, width);
   return `${[...lines, ...(proposal === "" ? [] : [proposal])].join("\n")}\n\n`;
+}
+
+/** Where the sequence ends after somebody has named an earlier place, and what that leads to; empty before that. */
+export function standingText(scenario: Scenario, { shortened, about }: Question, width: number): string {
+  if (!shortened) return "";
+  const by = escapeText(nameOfPlayer(scenario, shortened.by));
+  const place = escapeText(formatPlace(shortened.place));
+  const state = stateInWords(scenario, shortened.values);
+  const verb = about === "proposal" ? "The sequence now ends there" : "The loop is now broken there";
+  return `${paragraph(`${by} named ${place}. ${verb}${state ? `, with ${state}` : ""}. Only earlier places are left.`, width)}\n`;
 }
 
 /** A player's places, each with the state there, one a line: for choosing from, and for showing. */
@@ -119,7 +135,7 @@ export function questionHelp(scenario: Scenario, question: Question, width: numb
     ["shorten", "choose from your places"],
     ["show", "the loop and what is proposed"],
     ["why", "the rules"],
-    ["back", "the question before"],
+    ["back", "the question before; Ctrl-C stops"],
   ], [], "  ", width).join("\n");
 }
 

@@ -56,11 +56,12 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
   if (report.priority) say(`${paint.accent(escapeText(report.priority.player))} has priority there, ${escapeText(report.priority.why)} (${report.priority.rule}).`);
   else if (report.mustDiffer && report.at) say("Nobody has priority there: it is a decision.");
   if (report.mustDiffer) {
-    say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently: the proposal had them ${escapeText(report.mustDiffer.from)}. What they do instead is up to them, as long as it is a real difference.`);
-  } else if (report.outcome === "taken") say("Nobody owes anything; the game goes on from there.");
+    say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently: ${report.proposed.length > 0 ? "the proposal" : "the loop as described"} had them ${escapeText(report.mustDiffer.from)}. What they do instead is up to them, as long as it is a real difference.`);
+  }
   for (const reason of report.lossReasons) say(`${escapeText(reason)}.`);
   if (report.loses.length > 0) say(`${escapeText(listNames(report.loses))} ${report.loses.length > 1 ? "lose" : "loses"}.`);
   if (report.wins.length > 0) say(`${escapeText(listNames(report.wins))} ${report.wins.length > 1 ? "win" : "wins"}.`);
+  if (report.outcome === "taken") say("Nobody owes anything; the game goes on from there.");
   if (report.stack.length > 0) say(`On the stack, the newest last: ${escapeText(report.stack.join(", "))}.`);
   for (const { player, could } of report.outside) {
     if (could !== null && (report.outcome === "draw" || report.outcome === "shortened" || report.outcome === "ends")) say(`${escapeText(player)} could also: ${escapeText(could)}. Nobody can be made to.`);

@@ -91,12 +91,12 @@ export const ASSUMPTION_WORDS: Record<Assumption, string> = {
 };
 
 /** The outcome in one line that needs no rule book. */
-export function headline(scenario: Scenario, outcome: Outcome): string {
+export function headline(scenario: Scenario, outcome: Outcome, isMandatory = false): string {
   const name = (player: number | null): string => nameOfPlayer(scenario, player);
   const names = (players: readonly number[]): string => listNames(players.map(name));
   switch (outcome.word) {
-    case "taken": return "The shortcut is taken as proposed.";
-    case "shortened": return `The shortcut is shortened: it stops where ${name(outcome.by)} named.`;
+    case "taken": return outcome.loses.length > 0 ? `The shortcut is taken as proposed; ${names(outcome.loses)} ${outcome.loses.length > 1 ? "lose" : "loses"} on the way.` : "The shortcut is taken as proposed.";
+    case "shortened": return isMandatory ? `The loop is broken where ${name(outcome.by)} named.` : `The shortcut is shortened: it stops where ${name(outcome.by)} named.`;
     case "draw": return outcome.draw.length === scenario.players.length || outcome.loses.length > 0
       ? `The game is a draw${outcome.loses.length > 0 ? ` for ${names(outcome.draw)}` : ""}.`
       : `The game is a draw for ${names(outcome.draw)}.`;

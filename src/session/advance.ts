@@ -1,3 +1,4 @@
+import { suggestWord } from "../diagnostics/suggest.ts";
 import { parseAnswer } from "../syntax/index.ts";
 import { parseNatural } from "../domain/number.ts";
 import type { Answer } from "../domain/case.ts";
@@ -30,7 +31,7 @@ export function parseNamedAnswer(text: string, players: readonly string[]): Resu
   const owner = splitName(text, players, "=");
   if (owner) return readAnswerOf(owner.name, owner.rest);
   const given = text.split("=")[0]?.trim() ?? "";
-  return err(text.includes("=") ? `there is no player "${given}"; the players are ${players.join(", ")}` : `"${text}" is not NAME=ANSWER`);
+  return err(text.includes("=") ? `there is no player "${given}"; ${suggestWord(given, players, "players")}` : `"${text}" is not NAME=ANSWER`);
 }
 
 /**

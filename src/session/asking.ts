@@ -1,12 +1,13 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import type { Answer } from "../domain/case.ts";
+import { formatNumber } from "../domain/number.ts";
 import { formatPlace, parsePlace } from "../domain/place.ts";
 import { theLoop, type Scenario } from "../domain/scenario.ts";
 import type { Block } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
 import type { Negotiation, Question } from "../procedures/negotiation.ts";
 import type { Refusal } from "../procedures/refusal.ts";
-import { introduction, placeChoices, proposalText, questionHelp } from "../report/screen.ts";
+import { introduction, placeChoices, proposalText, questionHelp, standingText } from "../report/screen.ts";
 import type { TextOptions } from "../report/text.ts";
 import { paragraph } from "../report/layout.ts";
 import { citeRule, paraphraseOf, type RulesEdition } from "../rules/index.ts";
@@ -27,9 +28,21 @@ export interface AskingContext {
   readonly remember: Asker["remember"];
 }
 
+/** The iterations in which the player has places, as far as they can be named. */
+function iterationRange({ first, last, about }: Question): string {
+  // A loop without a number has no last iteration.
+  const [from, to] = [first.path[0], about === "proposal" ? last?.path[0] : undefined];
+  if (from === undefined) return "a number";
+  return to === undefined ? `from ${from}` : from === to ? `only ${from}` : `${from} to ${formatNumber(to)}`;
+}
+
 /** The question mark and the space in front of a question. */
 const PROMPT_SIGN = 2;
 const FIRST_QUESTION = "This is the first question.";
+
+/** What may be typed, with a place of the player's own. */
+const wanted = (scenario: Scenario, question: Question): string =>
+  `Type ${question.words.join(" or ")}, or a place of yours such as ${formatPlace(nameOf(scenario, question.first))}; shorten lists them.`;
 
 const nearestWords = (refusal: Refusal): string => (refusal.nearest ? ` Your nearest place is ${formatPlace(refusal.nearest)}.` : "");
 
@@ -46,6 +59,11 @@ class TableAsker implements Asker {
     if (!examination.refused) this.#context.say(introduction(examination, this.#context.options));
   };
 
+  readonly tellImpossible = (examination: Examination): void => {
+    const [found] = examination.findings.filter((each) => each.severity === "error");
+    if (found) this.#say(`That cannot be done: ${escapeText(found.message)}. ${escapeText(found.help)}.`);
+  };
+
   readonly tellProposal = (examination: Examination): void => {
     this.#context.say(`${proposalText(examination, this.#context.options.width)}\n\n`);
   };
@@ -56,7 +74,7 @@ class TableAsker implements Asker {
       if (line === "back" && canGoBack) return "back";
       const number = parseIterations(line);
       if (number.ok) return number.value;
-      this.#say(line === "" ? "Type a number; an empty line chooses nothing." : line === "back" ? FIRST_QUESTION : `${number.reason}.`);
+      this.#say(line === "back" ? FIRST_QUESTION : "Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100. Ctrl-C stops.");
     }
   };
 
@@ -64,6 +82,7 @@ class TableAsker implements Asker {
     const { question, scenario } = negotiation;
     if (!question) throw new Error("nobody is asked any more");
     const name = escapeText(scenario.players[question.player] ?? "");
+    if (!problem) this.#context.say(standingText(scenario, question, this.#context.options.width));
     if (problem) this.#say(`That is not allowed: ${escapeText(problem.reason)}.${escapeText(nearestWords(problem))}`);
     else this.#help(scenario, question);
     const controller = question.controller === null ? "" : ` (${escapeText(scenario.players[question.controller] ?? "")} decides)`;
@@ -77,16 +96,21 @@ class TableAsker implements Asker {
 
   async #understand(line: string, negotiation: Negotiation, examination: Examination, question: Question): Promise<Answer | "back" | null> {
     switch (line.toLowerCase()) {
-      case "": this.#say("An empty line chooses nothing."); return null;
+      case "": this.#say(`An empty line chooses nothing. ${wanted(negotiation.scenario, question)}`); return null;
       case "back": return "back";
-      case "show": this.#context.say(introduction(examination, this.#context.options)); return null;
+      case "show":
+        this.#context.say(introduction(examination, this.#context.options) + standingText(negotiation.scenario, question, this.#context.options.width));
+        return null;
       case "why": this.#explain(question); return null;
       case "?": case "help": this.#help(negotiation.scenario, question); return null;
       case "shorten": return this.#choosePlace(negotiation, question);
       default: {
         const answer = parseAnswer(line);
-        if (answer.ok) return answer.value;
-        this.#say(`That cannot be read: ${escapeText(answer.reason)}.`);
+        const isOffered = answer.ok && (answer.value.kind === "place" || question.words.some((word) => word === answer.value.kind));
+        if (isOffered) return answer.value;
+        // Whoever types a slash means a place.
+        if (!answer.ok && line.includes("/")) this.#say(`That cannot be read: ${escapeText(answer.reason)}.`);
+        else this.#say(`That is no answer to this question. ${wanted(negotiation.scenario, question)}`);
         return null;
       }
     }
@@ -117,19 +141,22 @@ class TableAsker implements Asker {
     let iteration: bigint | null = null;
     if (theLoop(scenario)) {
       const outside = placesIn(null).length > 0 ? "; an empty line for places outside the loop" : "";
-      const line = await this.#line(`In which iteration? (first: ${formatPlace(nameOf(scenario, question.first))}${outside})`);
+      const line = await this.#line(`In which iteration? (${iterationRange(question)}${outside})`);
+      const typed = parsePlace(line);
+      if (typed.ok) return { kind: "place", place: typed.value };
       const number = parseIterations(line);
       if (line !== "" && !number.ok) {
-        this.#say(`${number.reason}.`);
+        this.#say(`Type the number of an iteration: ${iterationRange(question)}.`);
         return null;
       }
       iteration = number.ok ? number.value : null;
     }
     const places = placesIn(iteration);
     if (places.length === 0) {
-      this.#say(`There is no place of yours before ${escapeText(question.beforeText)} there.`);
+      this.#say(`There is no place of yours there; it has to be ${iterationRange(question)}, before ${escapeText(question.beforeText)}.`);
       return null;
     }
+    if (places.some(({ moment }) => moment.path.length > 1)) this.#say("Of inner loops the last iterations are listed; places in the others can be typed.");
     const chosen = await prompts.choose("Where?", placeChoices(scenario, places));
     const place = chosen === null ? null : parsePlace(chosen);
     return place?.ok ? { kind: "place", place: place.value } : null;

@@ -16,6 +16,8 @@ import { HARMLESS } from "./scripted.ts";
 export interface Asker {
   readonly introduce: (examination: Examination) => void;
   /** Says what is proposed, once the numbers that were asked for are known. */
+  /** Says why a number that was typed cannot be done, before it is asked for again. */
+  readonly tellImpossible: (examination: Examination) => void;
   readonly tellProposal: (examination: Examination) => void;
   readonly askNumber: (scenario: Scenario, loop: Block, canGoBack: boolean) => Promise<bigint | "back">;
   readonly askAnswer: (negotiation: Negotiation, examination: Examination, problem: Refusal | null, canGoBack: boolean) => Promise<Answer | "back">;
@@ -70,12 +72,20 @@ class Run {
       } else {
         const [loop] = opening.loops;
         if (!loop) return done({});
+        const isTyped = this.#lines.length === 0;
         answer = await this.#number(scenario, loop, opening.loops.length > 1, asked.length > 0);
         if (typeof answer === "bigint") {
+          const numbered = withRepeat(scenario, scenario.blocks[loop.index] ?? loop, { kind: "amount", amount: constantAmount(answer) });
+          const examined = examine(numbered);
+          if (isTyped && this.#asker && examined.refused) {
+            // What was typed can be typed again; what was given in advance ends here.
+            this.#asker.tellImpossible(examined);
+            continue;
+          }
           asked.push({ scenario, examination, loop: loop.id });
           this.#numbers.set(loop.id, answer);
-          scenario = withRepeat(scenario, scenario.blocks[loop.index] ?? loop, { kind: "amount", amount: constantAmount(answer) });
-          examination = examine(scenario);
+          scenario = numbered;
+          examination = examined;
         }
       }
       if (answer === "back") {

@@ -3,6 +3,7 @@ import { quote } from "../diagnostics/escape.ts";
 import type { Span } from "../diagnostics/finding.ts";
 import { listAllowed, nearest, nearestWithin } from "../diagnostics/suggest.ts";
 import { follow } from "./aliases.ts";
+import { helpForEveryday, meantKeys } from "./meant.ts";
 import { describeValue, isNothing, report, spanOf, writtenOf, type Reading, type Value, type Written } from "./reading.ts";
 
 export interface Entry {
@@ -20,18 +21,19 @@ export interface MapView {
   readonly isBroken: boolean;
 }
 
-function wrongKind(reading: Reading, value: Value, at: Span, what: string, wanted: string, help: string): null {
+/** `says` stands in place of "is a map", in everyday words. */
+function wrongKind(reading: Reading, value: Value, at: Span, what: string, wanted: string, help: string, says?: string): null {
   const where = value && !isNothing(value) ? spanOf(reading, value) : at;
   const found = describeValue(value);
-  report(reading, { code: "wrong-kind", message: found === "nothing" ? `${what} has no value` : `${what} is ${wanted}, not ${found}`, where, label: `${found} stands here`, help });
+  report(reading, { code: "wrong-kind", message: found === "nothing" ? `${what} has no value` : says === undefined ? `${what} is ${wanted}, not ${found}` : `${what} ${says}: ${found} alone is not enough`, where, label: `${found} stands here`, help });
   return null;
 }
 
-/** Opens a map: keys are texts, each once. `what` begins the sentence of a finding: `"pay"`. Null after a finding. */
-export function openMap(reading: Reading, value: Value, at: Span, what: string, help: string): MapView | null {
+/** Opens a map: keys are texts, each once. `what` begins the sentence of a finding: `"pay"`, and `says` may go on: `names what is paid`. Null after a finding. */
+export function openMap(reading: Reading, value: Value, at: Span, what: string, help: string, says?: string): MapView | null {
   const node = follow(reading, value);
   if (node === undefined) return null;
-  if (!node || !isMap(node)) return wrongKind(reading, node, at, what, "a map", help);
+  if (!node || !isMap(node)) return wrongKind(reading, node, at, what, "a map", help, says);
   return viewMap(reading, node);
 }
 
@@ -98,23 +100,33 @@ export function openText(reading: Reading, value: Value, at: Span, what: string,
   return written.isQuoted || !hasCurlyQuotes(written.text) ? written : reportCurlyQuotes(reading, written);
 }
 
-/** Is a key that is missing there after all, misspelt? Then the unknown key has been told and nothing is missing. */
+/** Is a key that is missing there after all, misspelt or under an everyday word? Then the unknown key has been told and nothing is missing. */
 export function isMisspelt(view: MapView, key: string, allowed: readonly string[]): boolean {
-  for (const name of view.entries.keys()) if (!allowed.includes(name) && nearest(name, [key]).length > 0) return true;
+  for (const name of view.entries.keys()) if (!allowed.includes(name) && (nearest(name, [key]).length > 0 || meantKeys(name, [key]).length > 0)) return true;
   return false;
 }
 
-/** Reports every key that is not in the list, with the nearest one that is and is not excepted. */
-export function reportUnknownKeys(reading: Reading, view: MapView, allowed: readonly string[], of: string, except: ReadonlySet<string> = new Set()): void {
-  for (const [name, { key }] of view.entries) {
-    if (allowed.includes(name) || except.has(name)) continue;
+export interface UnknownOptions {
+  /** Unknown keys that are told elsewhere. */
+  readonly except?: ReadonlySet<string>;
+  /** The keys that an everyday word may stand for here; as a rule all that are allowed. */
+  readonly everyday?: readonly string[];
+  /** What to do about a key that nothing is close to; null for the list of what is allowed. */
+  readonly otherwise?: (name: string) => string | null;
+}
+
+/** Reports every key that is not in the list, with the key that its everyday word stands for, or the nearest one that is not there yet. */
+export function reportUnknownKeys(reading: Reading, view: MapView, allowed: readonly string[], of: string, options: UnknownOptions = {}): void {
+  for (const [name, { key, value }] of view.entries) {
+    if (allowed.includes(name) || options.except?.has(name) === true) continue;
+    const everyday = helpForEveryday(reading, name, value, options.everyday ?? allowed, (each) => view.entries.has(each));
     // A key that stands there already cannot be the one that was meant.
-    const [near] = nearestWithin(reading.suggesting, name, allowed.filter((each) => !view.entries.has(each)));
+    const [near] = everyday === null ? nearestWithin(reading.suggesting, name, allowed.filter((each) => !view.entries.has(each))) : [];
     const noun = `keys of ${of}`;
-    const list = reading.suggesting.left < 0 ? `use one of the ${noun}` : listAllowed(name, allowed, noun);
+    const list = (): string => options.otherwise?.(name) ?? (reading.suggesting.left < 0 ? `use one of the ${noun}` : listAllowed(name, allowed, noun));
     report(reading, {
       code: "unknown-key", message: `${quote(name)} is no key of ${of}`, where: key.span,
-      label: "not a key of the format", help: near === undefined ? list : `did you mean ${quote(near)}?`,
+      label: "not a key of the format", help: everyday ?? (near === undefined ? list() : `did you mean ${quote(near)}?`),
     });
   }
 }

@@ -1,10 +1,9 @@
-import { parseNatural } from "../domain/number.ts";
 import type { Amount, Change, Condition } from "../domain/quantity.ts";
-import { startBudget, suggestWithin, type SuggestBudget } from "../diagnostics/suggest.ts";
-import { quote } from "../diagnostics/escape.ts";
+import { startBudget } from "../diagnostics/suggest.ts";
 import { err, ok, type Result } from "../result.ts";
 import { parseRawAmount, type RawAmount, type RawName, type Trouble } from "./amount-terms.ts";
 import { parseRawChange, parseRawCondition, type RawChange, type RawCondition } from "./terms.ts";
+import { undeclared } from "./undeclared.ts";
 
 /** From the name of a quantity, as it is written with its owner, to its index in the scenario. */
 export type QuantityIndexes = ReadonlyMap<string, number>;
@@ -42,20 +41,12 @@ export function resolveChange(raw: RawChange, names: QuantityIndexes): Result<Ch
   return amount.ok ? ok({ kind: raw.kind, amount: amount.value }) : amount;
 }
 
-/** What to tell about a name that is not declared. */
-export function undeclared(name: string, names: QuantityIndexes, budget: SuggestBudget): { readonly message: string; readonly help: string } {
-  const message = `the quantity ${quote(name)} is not declared`;
-  const glued = name.length < 200 ? /^(.+?)([-+])(.+)$/.exec(name) : null;
-  if (/^[xX][0-9]+$/.test(name)) return { message, help: `to multiply, write x ${name.slice(1)}` };
-  if (glued && names.has(glued[1] ?? "") && (names.has(glued[3] ?? "") || parseNatural(glued[3] ?? "").ok)) {
-    return { message, help: `put spaces around the sign: ${glued[1] ?? ""} ${glued[2] ?? ""} ${glued[3] ?? ""}` };
-  }
-  return { message, help: names.size === 0 ? "declare it under its player or under state" : suggestWithin(budget, name, [...names.keys()], "quantities that are declared") };
-}
+/** The owners as far as the names of their quantities tell. */
+const ownersIn = (names: QuantityIndexes): readonly string[] => Array.from(new Set(Array.from(names.keys()).flatMap((name) => (name.includes(".") ? [name.slice(0, name.indexOf("."))] : []))));
 
 function explain(unresolved: readonly RawName[], names: QuantityIndexes): Trouble {
   const first = unresolved[0] ?? { name: "", from: 0, to: 0 };
-  return { ...undeclared(first.name, names, startBudget()), from: first.from, to: first.to };
+  return { ...undeclared(first.name, names, startBudget(), { names: ownersIn(names), isList: false }), from: first.from, to: first.to };
 }
 
 function both<Raw, Value>(raw: Result<Raw, Trouble>, names: QuantityIndexes, resolve: (raw: Raw) => Result<Value, readonly RawName[]>): Result<Value, Trouble> {

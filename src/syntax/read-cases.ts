@@ -81,7 +81,7 @@ function readCase(reading: Reading, view: MapView, index: number): DraftCase | n
   const name = readOptionalText(reading, view, "name");
   if (!view.entries.has("name") && !isMisspelt(view, "name", CASE_KEYS)) report(reading, { code: "missing-key", message: "a case has no name", where: view.span, label: "a name is missing here", help: "write name: what is special about it" });
   const withEntry = view.entries.get("with");
-  const withView = withEntry ? openMap(reading, withEntry.value, withEntry.span, '"with"', "write a map: with: { repeat: 3 }") : null;
+  const withView = withEntry ? openMap(reading, withEntry.value, withEntry.span, '"with"', "write a map: with: { repeat: 3 }", "names the keys of the file that this case has otherwise") : null;
   if (withView) reportUnknownKeys(reading, withView, SETTING_KEYS, '"with"');
   const settings = withView ? readSettings(reading, withView, "case") : null;
   const propose = readPropose(reading, view);
@@ -92,7 +92,7 @@ function readCase(reading: Reading, view: MapView, index: number): DraftCase | n
         answerNames.push(each.key);
         const answer = readAnswer(reading, each);
         return answer && { name: each.key.text, answer };
-      })
+      }, "names who answers and what they say")
     : [];
   const expected = readExpectation(reading, view);
   if (!name) return null;

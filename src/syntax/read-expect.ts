@@ -116,7 +116,7 @@ function readKey(expecting: Expecting, entry: Entry): void {
 /** Reads `expect` of a case; keys that are left out stay out. */
 export function readExpectation(reading: Reading, view: MapView): ReadExpectation {
   const entry = view.entries.get("expect");
-  const inner = entry ? openMap(reading, entry.value, entry.span, '"expect"', "write a map: expect: { outcome: taken }") : null;
+  const inner = entry ? openMap(reading, entry.value, entry.span, '"expect"', "write a map: expect: { outcome: taken }", "names what must come out") : null;
   const expecting: Expecting = { reading, expect: {}, names: [], quantities: [] };
   if (inner) {
     reportUnknownKeys(reading, inner, EXPECT_KEYS, '"expect"');

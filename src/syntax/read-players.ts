@@ -5,6 +5,7 @@ import { isNothing, report, spanOf, type Reading, type Value, type Written } fro
 import { openMap, openText, type Entry } from "./cursor.ts";
 import type { DraftNumber, DraftOwner } from "./draft.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
+import { examplePlayers, numberIn } from "./own-names.ts";
 import { numberOf } from "./read-values.ts";
 
 const FORBIDDEN = /[./"]/;
@@ -54,8 +55,8 @@ function readStart(reading: Reading, each: Entry, owner: string): DraftNumber | 
 function readQuantities(reading: Reading, value: Value, owner: Written): readonly DraftNumber[] {
   const node = follow(reading, value);
   if (node === undefined || isNothing(node)) return [];
-  const help = node && isScalar(node) ? `name the quantity: { life: ${String(node.value)} }` : "write { life: 20 }, or nothing";
-  const view = openMap(reading, node, owner.span, `what ${quote(owner.text)} starts with`, help);
+  const help = node && isScalar(node) ? `name what is counted: { life: ${numberIn(String(node.value)) ?? "20"} }` : "write { life: 20 }, or nothing";
+  const view = openMap(reading, node, owner.span, `what ${quote(owner.text)} starts with`, help, "is named and counted");
   return [...(view?.entries.values() ?? [])].flatMap((each) => readStart(reading, each, owner.text) ?? []);
 }
 
@@ -88,8 +89,7 @@ export function readPlayers(reading: Reading, entry: Entry): readonly DraftOwner
   const node = follow(reading, entry.value);
   if (node === undefined) return null;
   if (node && isSeq(node)) return limitPlayers(reading, readPlayerList(reading, node.items as Value[], entry), entry);
-  const help = "write a list of names: [Ana, Ben], or a map: { Ana: { life: 20 }, Ben: { life: 20 } }";
-  const view = openMap(reading, node, entry.span, '"players"', help);
+  const view = openMap(reading, node, entry.span, '"players"', `write ${examplePlayers(reading, node)}`, "names everybody who plays");
   if (!view) return null;
   const owners = [...view.entries.values()].flatMap((each) => {
     const isFine = checkPlayerName(reading, each.key);
@@ -101,7 +101,7 @@ export function readPlayers(reading: Reading, entry: Entry): readonly DraftOwner
 
 /** Reads `state`: a map from names of quantities that belong to nobody to numbers. */
 export function readState(reading: Reading, entry: Entry): readonly DraftNumber[] {
-  const view = openMap(reading, entry.value, entry.span, '"state"', "write a map: { storm: 0 }");
+  const view = openMap(reading, entry.value, entry.span, '"state"', "write state: { storm: 0 }", "names what is counted and how much of it there is");
   const numbers = [...(view?.entries.values() ?? [])].flatMap((each) => readStart(reading, each, "") ?? []);
   if (numbers.length > LIMITS.quantities) report(reading, { code: "too-large", message: `there are more than ${formatLimit(LIMITS.quantities)} quantities`, where: entry.key.span, help: "track fewer quantities" });
   return numbers;

@@ -24,12 +24,15 @@ function reportLaterKeys(reading: Reading, view: MapView): void {
   }
 }
 
+const GAME_END_KEYS = ["when", "loses", "wins", "draw"] as const;
+
 function readGameEnd(reading: Reading, view: MapView): DraftGameEnd | null {
-  reportUnknownKeys(reading, view, ["when", "loses", "wins", "draw"], '"game-ends"');
+  reportUnknownKeys(reading, view, GAME_END_KEYS, '"game-ends"');
   const help = "write { when: CONDITION, loses: PLAYER }, with wins: or draw: true in place of loses";
   const when = view.entries.get("when");
   const effects = ["loses", "wins", "draw"].flatMap((key) => view.entries.get(key) ?? []);
   const [effect, second] = effects;
+  if (!when && isMisspelt(view, "when", GAME_END_KEYS)) return null;
   if (!when || !effect) {
     report(reading, { code: "missing-key", message: `an entry of "game-ends" has no ${when ? 'key "loses", "wins" or "draw"' : 'key "when"'}`, where: view.span, help });
     return null;
@@ -110,7 +113,7 @@ export function readScenario(reading: Reading): Draft | null {
   const at = { start: reading.document.range[0], end: reading.document.range[1] };
   const view = openMap(reading, contents, at, "a scenario", "begin with scenario: and a title");
   if (!view) return null;
-  reportUnknownKeys(reading, view, TOP_KEYS, "a scenario", LATER_KEYS);
+  reportUnknownKeys(reading, view, TOP_KEYS, "a scenario", { except: LATER_KEYS });
   reportLaterKeys(reading, view);
   const title = readOptionalText(reading, view, "scenario");
   const isMissing = (key: string): boolean => !view.entries.has(key) && !isMisspelt(view, key, TOP_KEYS);

@@ -5,11 +5,12 @@ import { quote } from "../diagnostics/escape.ts";
 import { listWords, suggestWord } from "../diagnostics/suggest.ts";
 import { follow } from "./aliases.ts";
 import { isMisspelt, openList, openMap, openText, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
-import { report, spanOf, writtenOf, type Reading, type Value } from "./reading.ts";
+import { report, spanOf, writtenOf, type Reading, type Value, type Written } from "./reading.ts";
 import type { DraftCannotLose, DraftEnd, DraftOutside, DraftRepeat, Settings } from "./draft.ts";
 import { readPlayers, readState } from "./read-players.ts";
-import { readCondition, readEntries, readLosingConditions, readOptionalText, readTextList, reportTrouble, spendDigits } from "./read-values.ts";
-import { parseRawAmount } from "./amount-terms.ts";
+import { readCondition, readEntries, readLosingConditions, readOptionalText, readTextList, reportNumberWords, reportSpokenNumber, reportTrouble, spendDigits } from "./read-values.ts";
+import { parseRawAmount, type Trouble } from "./amount-terms.ts";
+import { numberHelp } from "./number-words.ts";
 import { parseRawCondition } from "./terms.ts";
 
 /** The top-level keys that a case may replace. */
@@ -42,6 +43,15 @@ const ENDLESS = new Set(["infinite", "infinitely", "infinity", "forever", "any",
 
 const REPEAT_HELP = "write a number: 1000000, 1_000_000, 1e6 or 10^100";
 
+/** Words in place of a number: `a million`, `very often`. False where it rather is an amount with a mistake in it. */
+function reportRepeatWords(reading: Reading, written: Written, { message }: Trouble): boolean {
+  if (reportSpokenNumber(reading, '"repeat"', written)) return true;
+  if (!message.startsWith("two terms") || !/^[\p{L}\p{M}\p{N}\s'-]+$/u.test(written.text)) return false;
+  const [, factor, name] = /^([0-9]+)\s+(\S+)$/.exec(written.text.trim()) ?? [];
+  reportNumberWords(reading, '"repeat"', written, `${numberHelp("")}${factor === undefined || name === undefined ? "" : `, or an amount: ${factor} * ${name}`}`);
+  return true;
+}
+
 /** Reads the value of `repeat`: a number, an amount, a word for "no end", or a map with `enough`, `until` or `while`. */
 export function readRepeat(reading: Reading, entry: Entry): DraftRepeat | null {
   const node = follow(reading, entry.value);
@@ -52,7 +62,7 @@ export function readRepeat(reading: Reading, entry: Entry): DraftRepeat | null {
   if (ENDLESS.has(written.text.trim().toLowerCase())) return { kind: "endless", written };
   const raw = parseRawAmount(written.text);
   if (!raw.ok) {
-    reportTrouble(reading, "bad-number", '"repeat"', written, raw.reason);
+    if (!reportRepeatWords(reading, written, raw.reason)) reportTrouble(reading, "bad-number", '"repeat"', written, raw.reason);
     return null;
   }
   const [only] = raw.value.terms;

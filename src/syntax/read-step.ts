@@ -5,8 +5,10 @@ import { quote } from "../diagnostics/escape.ts";
 import { nearestWithin } from "../diagnostics/suggest.ts";
 import { isMisspelt, openList, openMap, openText, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
 import type { DraftClause, DraftStep } from "./draft.ts";
+import { helpForEveryday, meantKeys } from "./meant.ts";
+import { exampleEntry } from "./own-names.ts";
 import { readShownText } from "./read-text.ts";
-import { readAmount, readCondition, readEntries, readFlag, readOptionalText, readTextList, readTexts, readWord, reportTrouble, spendDigits } from "./read-values.ts";
+import { readAmount, readCondition, readEntries, readFlag, readOptionalText, readTextList, readTexts, readWord, reportSpokenNumber, reportTrouble, spendDigits } from "./read-values.ts";
 import { report, spanOf, type Reading, type Written } from "./reading.ts";
 import { parseRawChange, parseRawCondition } from "./terms.ts";
 
@@ -19,6 +21,9 @@ export const STEP_KEYS = [
 export const isVerb = (text: string): text is Verb => (VERBS as readonly string[]).includes(text);
 /** Everything that may stand on a step. */
 export const ALL_STEP_KEYS: readonly string[] = [...VERBS, ...STEP_KEYS];
+
+/** What an everyday word may stand for on a step that has its verb; `#` is a comment. */
+const MEANT_KEYS: readonly string[] = [...STEP_KEYS, "repeat", "#"];
 
 /** Reads the id of a step or block; null where there is none or it cannot be used. */
 export function readId(reading: Reading, view: MapView): Written | null {
@@ -44,13 +49,18 @@ function findVerb(reading: Reading, view: MapView): { verb: Verb; entry: Entry }
   }
   if (first) return first;
   const unknown = [...view.entries.values()].filter((entry) => !ALL_STEP_KEYS.includes(entry.key.text));
-  const meant = unknown.find((entry) => VERBS.some((verb) => verb === nearestWithin(reading.suggesting, entry.key.text, ALL_STEP_KEYS)[0]))
-    ?? unknown.find((entry) => nearestWithin(reading.suggesting, entry.key.text, ALL_STEP_KEYS).length === 0 && entry.value !== null && isScalar(entry.value));
+  const saysVerb = unknown.filter((entry) => meantKeys(entry.key.text, VERBS).length > 0);
+  const rest = unknown.filter((entry) => meantKeys(entry.key.text, MEANT_KEYS).length === 0);
+  const meant = saysVerb.find((entry) => rest.includes(entry))
+    ?? rest.find((entry) => VERBS.some((verb) => verb === nearestWithin(reading.suggesting, entry.key.text, ALL_STEP_KEYS)[0]))
+    ?? saysVerb[0]
+    ?? rest.find((entry) => nearestWithin(reading.suggesting, entry.key.text, ALL_STEP_KEYS).length === 0 && entry.value !== null && isScalar(entry.value));
   if (meant) {
-    const [near] = nearestWithin(reading.suggesting, meant.key.text, VERBS);
+    const everyday = saysVerb.includes(meant) ? helpForEveryday(reading, meant.key.text, meant.value, VERBS, () => false) : null;
+    const [near] = everyday === null ? nearestWithin(reading.suggesting, meant.key.text, VERBS) : [];
     report(reading, {
       code: "unknown-verb", message: `${quote(meant.key.text)} is no verb of a step`, where: meant.key.span, label: "not a verb of the format",
-      help: near === undefined ? `use one of ${VERBS.join(", ")}` : `did you mean ${quote(near)}?`,
+      help: everyday ?? (near === undefined ? `use one of ${VERBS.join(", ")}` : `did you mean ${quote(near)}?`),
     });
     return { misspelt: new Set([meant.key.text]) };
   }
@@ -75,7 +85,7 @@ function readUnless(reading: Reading, view: MapView): DraftStep["unless"] {
   const entry = view.entries.get("unless");
   if (!entry) return null;
   const help = "write { player: NAME, action: TEXT }";
-  const inner = openMap(reading, entry.value, entry.span, '"unless"', help);
+  const inner = openMap(reading, entry.value, entry.span, '"unless"', help, "names a player and what they could do");
   if (!inner) return null;
   reportUnknownKeys(reading, inner, ["player", "action"], '"unless"');
   const players = inner.entries.get("player");
@@ -87,28 +97,33 @@ function readUnless(reading: Reading, view: MapView): DraftStep["unless"] {
   return { players: names, action: action?.text ?? "" };
 }
 
+/** The player of a step as it is written, for examples. */
+function writtenPlayer(view: MapView): string | null {
+  const value = view.entries.get("player")?.value;
+  return value && isScalar(value) ? String(value.value) : null;
+}
+
 function readAmounts(reading: Reading, view: MapView, key: string): DraftStep["pay"] {
   const entry = view.entries.get(key);
   if (!entry) return [];
-  const help = key === "pay" ? "write { Ana.mana: 1 }" : "write { Ana: 1 }";
-  return readEntries(reading, entry, help, (each) => {
+  return readEntries(reading, entry, `write ${exampleEntry(reading, key, entry.value, writtenPlayer(view))}`, (each) => {
     const amount = readAmount(reading, each.value, each.span, `the amount of ${quote(each.key.text)}`);
     return amount && { ...amount, name: each.key };
-  });
+  }, key === "pay" ? "names what is paid and how much of it" : `names who ${key} and how many cards`);
 }
 
 function readChanges(reading: Reading, view: MapView): DraftStep["change"] {
   const entry = view.entries.get("change");
   if (!entry) return [];
-  return readEntries(reading, entry, "write { Ana.life: 1 }", (each) => {
+  return readEntries(reading, entry, `write ${exampleEntry(reading, "change", entry.value, writtenPlayer(view))}`, (each) => {
     const what = `the change of ${quote(each.key.text)}`;
     const written = openText(reading, each.value, each.span, what, "write an amount, = AMOUNT, x AMOUNT or up to -AMOUNT");
     if (!written || !spendDigits(reading, written)) return null;
     const raw = parseRawChange(written.text);
     if (raw.ok) return { name: each.key, written, raw: raw.value };
-    reportTrouble(reading, "bad-amount", what, written, raw.reason);
+    if (!reportSpokenNumber(reading, what, written)) reportTrouble(reading, "bad-amount", what, written, raw.reason);
     return null;
-  });
+  }, "names what changes and by how much");
 }
 
 function readRequires(reading: Reading, view: MapView): DraftStep["requires"] {
@@ -116,6 +131,13 @@ function readRequires(reading: Reading, view: MapView): DraftStep["requires"] {
   if (!entry) return [];
   const items = openList(reading, entry.value, entry.span, '"requires"', "write a list of conditions: [Ana.mana >= 1]");
   return (items ?? []).flatMap((item) => readCondition(reading, item, item ? spanOf(reading, item) : entry.span, 'a condition of "requires"') ?? []);
+}
+
+/** What to do about an everyday word that no key of a step is for, where the step has its verb. */
+function otherWord(name: string, verb: Verb | null): string | null {
+  if (meantKeys(name, ["repeat"]).length > 0) return "put the step into a block: { repeat: …, steps: [ … ] }";
+  if (meantKeys(name, VERBS).length === 0) return null;
+  return verb === null ? "make another step of it" : `say it in the words behind ${quote(verb)}, or make another step of it`;
 }
 
 /** Reads one step, the `index`-th of the document from zero; null when a finding says why it is none. The steps after it are read in any case. */
@@ -133,7 +155,11 @@ export function readStep(reading: Reading, view: MapView, index: number, ignored
   const found = findVerb(reading, view);
   const repeat = view.entries.get("repeat");
   if (repeat) report(reading, { code: "misplaced-key", message: '"repeat" stands on a loop or block, not on a step', where: repeat.key.span, help: "put the step into a block: { repeat: …, steps: [ … ] }" });
-  reportUnknownKeys(reading, view, ALL_STEP_KEYS, "a step", new Set(["repeat", ...("misspelt" in found ? found.misspelt : [])]));
+  reportUnknownKeys(reading, view, ALL_STEP_KEYS, "a step", {
+    except: new Set(["repeat", ...("misspelt" in found ? found.misspelt : [])]),
+    everyday: STEP_KEYS,
+    otherwise: (name) => otherWord(name, "verb" in found ? found.verb : null),
+  });
   const id = readId(reading, view);
   const outcome = view.entries.get("outcome");
   const rest = {

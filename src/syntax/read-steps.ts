@@ -6,6 +6,7 @@ import { isMisspelt, openList, openMap, reportUnknownKeys, type Entry, type MapV
 import type { DraftBlock, DraftNode, DraftStep } from "./draft.ts";
 import type { Ignores } from "./ignore.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
+import { likelyVerb, meantKeys } from "./meant.ts";
 import { readRepeat } from "./read-settings.ts";
 import { ALL_STEP_KEYS, isVerb, readId, readStep } from "./read-step.ts";
 import { quoteYaml, restOfLine } from "./read-text.ts";
@@ -24,6 +25,8 @@ export interface SequenceReading {
   isFull: boolean;
 }
 
+const OTHER_VERBS = ", or another verb: activate or cast if somebody chooses to do it, trigger or event if it just happens";
+
 function reportBareText(reading: Reading, node: Value): void {
   const span = node ? spanOf(reading, node) : { start: 0, end: 0 };
   const written = node && isScalar(node) ? String(node.value ?? "") : "";
@@ -33,11 +36,11 @@ function reportBareText(reading: Reading, node: Value): void {
     return;
   }
   const [first = ""] = written.split(/\s/, 1);
-  const verb = isVerb(first) ? first : null;
+  const verb = [first, first.toLowerCase()].find(isVerb) ?? null;
   const rest = verb === null ? written : written.slice(first.length).trim();
   report(reading, {
     code: "wrong-kind", message: "a step is a map with one verb, not a text", where: span, label: "a text stands here",
-    help: written === "" ? `write a verb and its text: ${VERBS.slice(0, 3).join(", ")} …` : `write - ${verb ?? "event"}: ${/[:#{}[\]]/.test(rest) ? quoteYaml(rest) : rest}`,
+    help: written === "" ? `write a verb and its text: ${VERBS.slice(0, 3).join(", ")} …` : `write - ${verb ?? likelyVerb(rest)}: ${/[:#{}[\]]/.test(rest) ? quoteYaml(rest) : rest}${verb === null ? OTHER_VERBS : ""}`,
   });
 }
 
@@ -63,6 +66,9 @@ function readNextStep(sequence: SequenceReading, view: MapView): DraftStep | nul
   sequence.stepCount += 1;
   return readStep(sequence.reading, view, index, sequence.ignores.codesFor(view.span));
 }
+
+/** Is this a list under a word that means `steps`? */
+const saysSteps = ({ key, value }: Entry): boolean => value !== null && isSeq(value) && meantKeys(key.text, ["steps"]).length > 0;
 
 /** Reads a list of steps and blocks. A wrong one hides none of the others. */
 export function readNodes(sequence: SequenceReading, entry: Entry, isTopLevel: boolean): readonly DraftNode[] {
@@ -91,7 +97,7 @@ export function readNodes(sequence: SequenceReading, entry: Entry, isTopLevel: b
     }
     const view = openMap(reading, itemNode, entry.span, "a step", "");
     if (!view) continue;
-    const isBlock = view.entries.has("steps") || (view.entries.has("repeat") && ![...view.entries.keys()].some(isVerb));
+    const isBlock = view.entries.has("steps") || (![...view.entries.keys()].some(isVerb) && (view.entries.has("repeat") || [...view.entries.values()].some(saysSteps)));
     const read = isBlock ? readBlock(sequence, view, isTopLevel) : readNextStep(sequence, view);
     if (!read) continue;
     if (read.kind === "step") sequence.steps.push(read);

@@ -13,6 +13,7 @@ import { report, spanOf, spanWithin, type Reading, type Value, type Written } fr
 import type { DraftAmount, DraftCondition } from "./draft.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
 import { parseRawAmount, type Trouble } from "./amount-terms.ts";
+import { numberHelp, numberInWords } from "./number-words.ts";
 import { parseRawCondition } from "./terms.ts";
 
 /** How long the number is that ends where a `^` stands. */
@@ -49,6 +50,17 @@ export function reportTrouble(reading: Reading, code: FindingCode, what: string,
   });
 }
 
+/** Tells that a number is written in words, such as `a million`; false where these words are none. */
+export function reportSpokenNumber(reading: Reading, what: string, written: Written): boolean {
+  if (!/[\p{L}\s]/u.test(written.text) || numberInWords(written.text) === null) return false;
+  reportNumberWords(reading, what, written, numberHelp(written.text));
+  return true;
+}
+
+export function reportNumberWords(reading: Reading, what: string, written: Written, help: string): void {
+  report(reading, { code: "bad-number", message: `${what} is a whole number, not ${quote(written.text)}`, where: written.span, label: "not a whole number", help });
+}
+
 /** Reads a whole number. `sign` says whether one below zero may stand here. */
 export function readNumber(reading: Reading, value: Value, at: Span, what: string, sign: "any" | "natural"): bigint | null {
   const written = openText(reading, value, at, what, "write a whole number");
@@ -71,7 +83,7 @@ export function numberOf(reading: Reading, written: Written, what: string, sign:
     message: isNegative ? `${what} is zero or more, not ${quote(text)}` : `${what} is a whole number, not ${quote(text)}`,
     where: written.span,
     label: isNegative ? "below zero" : "not a whole number",
-    help: glued !== text && parseInteger(glued).ok ? `write ${glued}` : isNegative ? "write 0 or more" : number.reason.startsWith("a number is") ? "write 1000000, 1_000_000, 1e6 or 10^100" : number.reason,
+    help: glued !== text && parseInteger(glued).ok ? `write ${glued}` : isNegative ? "write 0 or more" : number.reason.startsWith("a number is") ? (numberInWords(text) === null ? "write 1000000, 1_000_000, 1e6 or 10^100" : numberHelp(text)) : number.reason,
   });
   return null;
 }
@@ -132,7 +144,7 @@ function readRaw<Raw>(reading: Reading, value: Value, at: Span, what: string, co
   if (!written || !spendDigits(reading, written)) return null;
   const raw = parse(written.text);
   if (raw.ok) return { written, raw: raw.value };
-  reportTrouble(reading, code, what, written, raw.reason);
+  if (code !== "bad-amount" || !reportSpokenNumber(reading, what, written)) reportTrouble(reading, code, what, written, raw.reason);
   return null;
 }
 
@@ -143,8 +155,8 @@ export const readCondition = (reading: Reading, value: Value, at: Span, what: st
   readRaw(reading, value, at, what, "bad-condition", "write AMOUNT op AMOUNT with one of <= < >= > == !=", parseRawCondition);
 
 /** Reads a map from names to whatever `read` makes of each value; what it cannot read is left out. */
-export function readEntries<Item>(reading: Reading, entry: Entry, help: string, read: (each: Entry) => Item | null): readonly Item[] {
-  const view = openMap(reading, entry.value, entry.span, quote(entry.key.text), help);
+export function readEntries<Item>(reading: Reading, entry: Entry, help: string, read: (each: Entry) => Item | null, says?: string): readonly Item[] {
+  const view = openMap(reading, entry.value, entry.span, quote(entry.key.text), help, says);
   const items: Item[] = [];
   for (const each of view?.entries.values() ?? []) {
     const item = read(each);

@@ -61,19 +61,29 @@ function readDocument(source: Source, document: YamlDocument, index: number): Re
   const [start, end] = document.range;
   return {
     index, span: { start, end }, draft: isReadable ? draft : null, title: titleOf(document), cases: draft?.cases.map((each) => each.case) ?? [],
-    findings: isReadable || !draft ? findings : sortFindings([...findings, ...namesOf(draft, findings)]),
+    findings: isReadable || !draft ? findings : sortFindings([...findings, ...namesOf(draft, findings).filter((each) => !isHidden(source, syntax, each))]),
   };
 }
 
 /** What is wrong with the names of a scenario that cannot be read, so that all there is to mend is told at once. */
 function namesOf(draft: Draft, findings: readonly Finding<Span>[]): readonly Finding<Span>[] {
   // Where a list of names is itself at fault, every use of a name in it would look wrong.
-  const isNamed = findings.every((each) => !NAMING_KEYS.some((key) => touches(draft.settings.view.entries.get(key)?.span, each.where)));
+  const lists = namingSpans(draft);
+  const isNamed = findings.every((each) => !lists.some((list) => touches(list, each.where)));
   if (draft.settings.players === null || !isNamed) return [];
   return resolveScenario(draft, { caseIndex: null }).findings.filter((each) => findings.every((other) => !touches(other.where, each.where)));
 }
 
 const NAMING_KEYS = ["players", "state", "table"];
+
+/** From each key that lists names to the key after it: a line that YAML could not read is in no value. */
+function namingSpans(draft: Draft): readonly Span[] {
+  const entries = [...draft.settings.view.entries.values()];
+  return entries.flatMap(({ key, span }, index) => {
+    if (!(NAMING_KEYS as readonly string[]).includes(key.text)) return [];
+    return [{ start: key.span.start, end: Math.max(span.end, (entries[index + 1]?.key.span.start ?? draft.reading.document.range[1]) - 1) }];
+  });
+}
 
 const touches = (a: Span | undefined, b: Span): boolean => a !== undefined && a.start <= b.end && b.start <= a.end;
 

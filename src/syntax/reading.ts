@@ -3,6 +3,7 @@ import { finding, type Finding, type FindingParts, type Span } from "../diagnost
 import type { Source } from "../diagnostics/source.ts";
 import { startBudget, type SuggestBudget } from "../diagnostics/suggest.ts";
 import { LIMITS } from "./limits.ts";
+import type { OwnNames } from "./own-names.ts";
 import type { YamlDocument } from "./yaml.ts";
 
 /** A scalar as it is written. `base` is the offset of its first character where every character stands in the source as in the text, else null. */
@@ -25,10 +26,11 @@ export interface Reading {
   /** How many digits numbers may still have when written out: `1e999999` takes eight characters. */
   digitBudget: number;
   readonly suggesting: SuggestBudget;
+  ownNames: OwnNames | null;
   isFull: boolean;
 }
 
-export const startReading = (source: Source, document: YamlDocument): Reading => ({ source, document, findings: [], anchors: null, aliasBudget: LIMITS.bytes, digitBudget: LIMITS.digitsTogether, suggesting: startBudget(), isFull: false });
+export const startReading = (source: Source, document: YamlDocument): Reading => ({ source, document, findings: [], anchors: null, aliasBudget: LIMITS.bytes, digitBudget: LIMITS.digitsTogether, suggesting: startBudget(), ownNames: null, isFull: false });
 
 /** Adds a finding. Beyond the limit only one more is taken, an error, so that warnings never hide that there is one. */
 export function report(reading: Reading, parts: FindingParts<Span>): void {
@@ -79,5 +81,7 @@ export const isNothing = (value: Value): boolean =>
 export function describeValue(value: Value): string {
   if (value === null || isNothing(value)) return "nothing";
   if (isMap(value)) return "a map";
-  return isSeq(value) ? "a list" : "a text";
+  if (isSeq(value)) return "a list";
+  const isNumber = isScalar(value) && (value.type === "PLAIN" || value.type === undefined) && typeof value.value === "string" && /^[-+]?[0-9][0-9_]*(?:\.[0-9]+)?$/.test(value.value);
+  return isNumber ? "a number" : "a text";
 }

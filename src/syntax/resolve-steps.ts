@@ -4,6 +4,7 @@ import { quote } from "../diagnostics/escape.ts";
 import { nearestWithin } from "../diagnostics/suggest.ts";
 import type { DraftAmount, DraftBlock, DraftClause, DraftCondition, DraftNode, DraftRepeat, DraftStep } from "./draft.ts";
 import { resolveAmount, resolveChange, resolveCondition } from "./expression.ts";
+import { numberHelp, numberInWords } from "./number-words.ts";
 import { findMisplaced } from "./placement.ts";
 import { quantityOf, seatOf, stepOf, tell, tellUndeclared, type Resolving } from "./resolving.ts";
 
@@ -112,7 +113,7 @@ function isNoAmount(resolving: Resolving, repeat: DraftRepeat): boolean {
   if (repeat.kind !== "amount") return false;
   const [term] = repeat.raw.terms;
   const name = repeat.raw.terms.length === 1 ? term?.name?.name : undefined;
-  return name !== undefined && !name.includes(".") && !resolving.names.has(name) && nearestWithin(resolving.suggesting, name, resolving.names).length === 0;
+  return name !== undefined && !name.includes(".") && !resolving.names.has(name) && (numberInWords(name) !== null || nearestWithin(resolving.suggesting, name, resolving.names).length === 0);
 }
 
 /** Looks the names of a `repeat` up. `where` begins the sentence of a finding: `loop "loop"`. */
@@ -127,7 +128,7 @@ export function resolveRepeat(resolving: Resolving, repeat: DraftRepeat, where: 
       return { kind: "enough", condition: conditionOf(resolving, repeat, where) };
     case "amount": {
       if (!isNoAmount(resolving, repeat)) return { kind: "amount", amount: amountOf(resolving, repeat, where) };
-      tell(resolving, { code: "bad-number", message: `${where}: "repeat" is a whole number, not ${quote(repeat.written.text)}`, where: repeat.written.span, label: "not a whole number", help: "write 1000000, 1_000_000, 1e6 or 10^100" });
+      tell(resolving, { code: "bad-number", message: `${where}: "repeat" is a whole number, not ${quote(repeat.written.text)}`, where: repeat.written.span, label: "not a whole number", help: numberInWords(repeat.written.text) === null ? "write 1000000, 1_000_000, 1e6 or 10^100" : numberHelp(repeat.written.text) });
       return { kind: "amount", amount: NOTHING };
     }
   }

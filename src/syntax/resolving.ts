@@ -1,3 +1,4 @@
+import { isSeq } from "yaml";
 import type { Quantity } from "../domain/quantity.ts";
 import type { RulesChoice, Team } from "../domain/scenario.ts";
 import type { FindingCode } from "../diagnostics/codes.ts";
@@ -6,9 +7,9 @@ import { finding, type Finding, type FindingParts, type Label, type Span } from 
 import { nearestWithin, suggestWithin, type SuggestBudget } from "../diagnostics/suggest.ts";
 import { spanWithin, type Written } from "./reading.ts";
 import type { Draft, DraftCase, Settings } from "./draft.ts";
-import { undeclared } from "./expression.ts";
 import { LIMITS } from "./limits.ts";
 import type { RawName } from "./amount-terms.ts";
+import { undeclared, type Owners } from "./undeclared.ts";
 
 /** The settings of the file with those of a case laid over them; "none" is gone. */
 export interface Merged {
@@ -76,11 +77,17 @@ export function seatOf(resolving: Known, name: Written, message: string): number
   return null;
 }
 
+/** Who may own quantities, and how the file lists them. */
+function ownersOf({ draft, players, teams, sharedTurns }: Resolving): Owners {
+  const listed = draft.settings.view.entries.get("players")?.value;
+  return { names: [...players.keys(), ...(sharedTurns ? teams.map((team) => team.name) : [])], isList: isSeq(listed) };
+}
+
 /** The index of a quantity named by a key of a map. Null after a finding. */
 export function quantityOf(resolving: Resolving, name: Written, where: string): number | null {
   const index = resolving.names.get(name.text);
   if (index !== undefined) return index;
-  const { message, help } = undeclared(name.text, resolving.names, resolving.suggesting);
+  const { message, help } = undeclared(name.text, resolving.names, resolving.suggesting, ownersOf(resolving));
   tell(resolving, { code: "unknown-quantity", message: `${where}: ${message}`, where: name.span, label: "not declared", help });
   return null;
 }
@@ -88,7 +95,7 @@ export function quantityOf(resolving: Resolving, name: Written, where: string): 
 /** Tells every name of an expression that is not declared, each at its own characters. */
 export function tellUndeclared(resolving: Resolving, written: Written, names: readonly RawName[], where: string): void {
   for (const name of names) {
-    const { message, help } = undeclared(name.name, resolving.names, resolving.suggesting);
+    const { message, help } = undeclared(name.name, resolving.names, resolving.suggesting, ownersOf(resolving));
     tell(resolving, { code: "unknown-quantity", message: `${where}: ${message}`, where: spanWithin(written, name.from, name.to), label: "not declared", help });
   }
 }

@@ -187,9 +187,11 @@ export function explainErrors(source: Source, document: YamlDocument): Explained
 /** Does a finding stand on a line that the parser could not read? Then it has the same cause and is not told twice. */
 export function isHidden(source: Source, { lines }: Explained, each: Finding<Span>): boolean {
   if (lines.length === 0) return false;
+  // A key that seems to be missing anywhere may stand behind the error.
+  if (each.code === "missing-key") return true;
   const first = lineIndexOf(source, each.where.start);
   const last = lineIndexOf(source, each.where.end);
-  // A step that seems to lack its verb may have it on the line below, which could not be read.
-  const reach = each.code === "no-verb" ? last + 1 : last;
+  // What a step or a key seems to lack may stand on the line below, which could not be read.
+  const reach = each.code === "no-verb" || each.message.endsWith("has no value") ? last + 1 : last;
   return lines.some((line) => line >= first && line <= reach);
 }

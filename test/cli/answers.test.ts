@@ -56,8 +56,9 @@ describe("--propose", () => {
 });
 
 describe("--answer", () => {
-  test("is given by name, in any order, and the later one counts", async () => {
-    const { data } = await negotiate(THREE, ["--answer", "Cho=3/make/responding", "--answer", "Ben=accept", "--answer", "Ben=7/make/responding"]);
+  test("is given by name, in any order, once for each player", async () => {
+    expect(await negotiate(THREE, ["--answer", "Ben=accept", "--answer", "Ben=7/make/responding"])).toMatchObject({ code: 2, err: expect.stringContaining("--answer gives Ben two answers") });
+    const { data } = await negotiate(THREE, ["--answer", "Cho=3/make/responding", "--answer", "Ben=7/make/responding"]);
     expect(data.answers.map((each: Json) => [each.player, each.answer])).toEqual([["Ben", "7/make/responding"], ["Cho", "3/make/responding"]]);
     expect(data.result).toMatchObject({ outcome: "shortened", by: "Cho", at: "3/make/responding", priority: "Cho", "must-differ": "Cho" });
   });

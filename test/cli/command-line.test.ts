@@ -49,7 +49,7 @@ describe("what is misspelt gets a suggestion", () => {
     ["an edition before the procedure", [GOND, "--rules", "cr@2001-01-01"], "before 11 July 2009"],
     ["a loop", [GOND, "--propose", "lop=3"], "no loop has the id \"lop\""],
     ["a number", [GOND, "--propose", "1e"], "a number is written 1000000, 1_000_000, 1e6 or 10^100"],
-    ["a player", [GOND, "--answer", "Bne=accept"], "the players are Ana, Ben"],
+    ["a player", [GOND, "--answer", "Bne=accept"], "there is no player \"Bne\"; did you mean \"Ben\"?"],
     ["an answer", [GOND, "--answer", "Ben=acept"], "did you mean \"accept\"?"],
     ["a place", [GOND, "--answer", "Ben=3/make-elf/respond"], "\"respond\" is not one of before, choosing, responding, after"],
     ["an answer without a name", [GOND, "--answer", "accept"], "\"accept\" is not NAME=ANSWER"],

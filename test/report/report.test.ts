@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { OUTCOMES } from "../../src/domain/case.ts";
+import { formatNumber } from "../../src/domain/number.ts";
 import { ASSUMPTIONS, bareOutcome } from "../../src/procedures/outcome.ts";
 import { examine } from "../../src/procedures/examine.ts";
 import { columns, paragraph } from "../../src/report/layout.ts";
@@ -115,7 +116,9 @@ describe("numbers", () => {
     expect(after("10^29")).toBe("100,000,000,000,000,000,000,000,000,000");
     expect(after("10^30")).toBe("10^30 (31 digits)");
     const long = reportOf("{ Ana: { elves: 0 }, Ben: }", "[{ activate: a, change: { Ana.elves: 7 } }]", "10^1000");
-    expect(long.text).toContain("about 10^1000 (1,001 digits)");
+    expect(long.text).toContain("7 * 10^1000 (1,001 digits)");
+    expect(formatNumber(10n ** 99n - 1n)).toBe("about 9.99 * 10^98 (99 digits)");
+    expect(formatNumber(16n * 10n ** 59n + 1n)).toBe("about 1.6 * 10^60 (61 digits)");
     expect(Math.max(...long.text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(100);
     expect(long.data.result.state["Ana.elves"]).toBe(`7${"0".repeat(1_000)}`);
     expect(long.data.result.iterations).toBe(`1${"0".repeat(1_000)}`);

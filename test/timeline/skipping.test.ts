@@ -2,7 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { parsePlace } from "../../src/domain/place.ts";
+import { withRepeat } from "../../src/checks/counts.ts";
+import { constantAmount } from "../../src/domain/quantity.ts";
 import type { Scenario } from "../../src/domain/scenario.ts";
+import type { Block } from "../../src/domain/step.ts";
 import { locate } from "../../src/timeline/locate.ts";
 import { walk, type Walk } from "../../src/timeline/walk.ts";
 import { programScenario } from "../differential/both.ts";
@@ -25,6 +28,9 @@ describe("the stack", () => {
     const loop = "[{ id: on, phase: next }, { id: wait, player: Ana, trigger: something, hold: true }]";
     expect(same(scenarioOf(`repeat: 50\nloop: ${loop}`)).halt).toMatchObject({ kind: "failed", failure: { kind: "stack-not-empty", path: [2n] } });
     expect(same(scenarioOf(`loop: ${loop}`), true).halt).toMatchObject({ kind: "failed", failure: { path: [2n] } });
+    // Here nothing but the stack tells the second iteration from the first.
+    const later = scenarioOf(`sequence: [{ event: first }, { repeat: 50, steps: ${loop} }]`);
+    expect(same(later).halt).toMatchObject({ kind: "failed", failure: { kind: "stack-not-empty", path: [2n] } });
   });
   test.each([["exactly", 820, "finished"], ["one too many", 821, "failed"], ["one too few", 819, "finished"]])("piles that grow, resolved %s", (_, count, kind) => {
     const { halt, machine } = same(scenarioOf(`
@@ -66,8 +72,14 @@ loop:
   - { event: grows, change: { n: 1${more} } }
   - { repeat: n, steps: [${inner}] }`, "life: 20", "life: 20", start);
   test("something runs dry within each", () => {
-    const { machine } = same(nested("{ event: takes, change: { d: up to -1, t: 1 } }", "n: 6, d: 0, t: 0", ", d: = 5"));
+    const scenario = nested("{ event: takes, change: { d: up to -1, t: 1 } }", "n: 6, d: 0, t: 0", ", d: = 5");
+    const { machine } = same(scenario);
     expect(numberOf(machine, "d")).toBe(0n);
+    // What comes after it ran dry may be done any number of times.
+    const many = walk(withRepeat(scenario, scenario.blocks[0] as Block, { kind: "amount", amount: constantAmount(10n ** 30n) }));
+    expect(many.halt.kind).toBe("finished");
+    expect(numberOf(many.machine, "t")).toBe((10n ** 30n * (10n ** 30n + 1n)) / 2n + 6n * 10n ** 30n);
+    expect(many.machine.stepsDone).toBeLessThan(300);
   });
   test("from none on, with a first iteration that differs from the others", () => {
     // What happens inside the first step happens only where the step before it did.
