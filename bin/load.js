@@ -6,9 +6,15 @@ import { Script } from "node:vm";
 const url = new URL("../dist/cli.cjs", import.meta.url);
 const file = fileURLToPath(url);
 
+/**
+ * V8's code cache of the program. It belongs to one build of Node: another one may take it for its own and crash, so
+ * the name holds all that must be the same.
+ */
+export const cacheUrl = new URL(`../dist/cli-${process.version}-${process.platform}-${process.arch}.cache`, import.meta.url);
+
 function readCache() {
   try {
-    return readFileSync(new URL("../dist/cli.cache", import.meta.url));
+    return readFileSync(cacheUrl);
   } catch {
     // Without a cache the program is compiled as it goes.
     return undefined;

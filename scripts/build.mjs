@@ -3,7 +3,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { loadProgram } from "../bin/load.js";
+import { cacheUrl, loadProgram } from "../bin/load.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
@@ -56,10 +56,10 @@ await build({
   entryPoints: { prompts: "src/session/prompts.ts" },
 });
 
-// What these commands use is compiled once here. A Node of another version ignores the cache and compiles for itself.
+// What these commands use is compiled once here. Another Node does not find this cache and compiles for itself.
 const { main, script } = loadProgram();
 const silent = { write: () => {}, isTerminal: false, columns: 100 };
 const io = { stdout: silent, stderr: silent, stderrStream: process.stderr, stdin: process.stdin, env: {}, cwd: root };
 const example = "examples/presence-of-gond.loop.yaml";
 for (const args of [["check", "--quiet", example], ["--help"]]) await main(args, "", io);
-writeFileSync(new URL("../dist/cli.cache", import.meta.url), script.createCachedData());
+writeFileSync(cacheUrl, script.createCachedData());
