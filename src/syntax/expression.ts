@@ -41,12 +41,9 @@ export function resolveChange(raw: RawChange, names: QuantityIndexes): Result<Ch
   return amount.ok ? ok({ kind: raw.kind, amount: amount.value }) : amount;
 }
 
-/** The owners as far as the names of their quantities tell. */
-const ownersIn = (names: QuantityIndexes): readonly string[] => Array.from(new Set(Array.from(names.keys()).flatMap((name) => (name.includes(".") ? [name.slice(0, name.indexOf("."))] : []))));
-
 function explain(unresolved: readonly RawName[], names: QuantityIndexes): Trouble {
   const first = unresolved[0] ?? { name: "", from: 0, to: 0 };
-  return { ...undeclared(first.name, names, startBudget(), { names: ownersIn(names), isList: false }), from: first.from, to: first.to };
+  return { ...undeclared(first.name, names, startBudget(), null), from: first.from, to: first.to };
 }
 
 function both<Raw, Value>(raw: Result<Raw, Trouble>, names: QuantityIndexes, resolve: (raw: Raw) => Result<Value, readonly RawName[]>): Result<Value, Trouble> {

@@ -1,15 +1,15 @@
 const UNITS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"];
 const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-const SCALES: ReadonlyMap<string, bigint> = new Map([["dozen", 12n], ["hundred", 100n], ["thousand", 1_000n], ["k", 1_000n], ["million", 1_000_000n], ["m", 1_000_000n], ["billion", 1_000_000_000n], ["trillion", 1_000_000_000_000n]]);
+const SCALES: ReadonlyMap<string, bigint> = new Map([["dozen", 12n], ["hundred", 100n], ["thousand", 1_000n], ["million", 1_000_000n], ["billion", 1_000_000_000n], ["trillion", 1_000_000_000_000n]]);
 const LONGEST = 80;
 
 /** Takes off what people say around a number: `10 times`, `x10`, `about 10`; and the signs between its thousands. */
 const strip = (text: string): string => text.trim().toLowerCase()
-  .replace(/^(?:about|exactly|x|do|repeat)\s*(?=[0-9a-z])/, (word) => (/^x/.test(word) ? "" : word.endsWith(" ") ? "" : word))
+  .replace(/^(?:(?:about|exactly|do|repeat)\s+|x\s*(?=[0-9]))/, "")
   .replace(/(?:\s+(?:times|time|iterations|iteration|repetitions|x)|(?<=[0-9])x)$/, "")
   .replaceAll(/(?<=[0-9])[,'_ ](?=[0-9]{3}(?![0-9]))/g, "")
   .replace(/^[0-9]{1,3}(?:\.[0-9]{3}){2,}$/, (grouped) => grouped.replaceAll(".", ""))
-  .replace(/(?<=[0-9])(?=[km]$)/, " ");
+  .replace(/(?<=[0-9])\s*([km])$/, (_, scale: string) => (scale === "k" ? " thousand" : " million"));
 
 function fraction(text: string): bigint | null {
   const [, whole = "", part = "", word = ""] = /^([0-9]{1,9})\.([0-9]{1,9}) ([a-z]+)$/.exec(text) ?? [];
@@ -37,7 +37,7 @@ export function numberInWords(text: string): bigint | null {
   let total = 0n;
   let current: bigint | null = null;
   for (const word of words) {
-    const scale = SCALES.get(word.length > 1 ? word.replace(/s$/, "") : word);
+    const scale = SCALES.get(word.replace(/s$/, ""));
     if (scale === 100n) current = (current ?? 1n) * scale;
     else if (scale !== undefined) {
       total += (current ?? 1n) * scale;

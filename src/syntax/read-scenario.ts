@@ -5,7 +5,7 @@ import type { Draft, DraftBlock, DraftGameEnd, DraftNode, DraftTable } from "./d
 import { findIgnores } from "./ignore.ts";
 import { readCases } from "./read-cases.ts";
 import { readSettings } from "./read-settings.ts";
-import { nameBlocks, readNodes, type SequenceReading } from "./read-steps.ts";
+import { nameBlocks, readNodes, saysSteps, type SequenceReading } from "./read-steps.ts";
 import { readTable } from "./read-table.ts";
 import { readCondition, readOptionalText, readTextList } from "./read-values.ts";
 
@@ -13,6 +13,8 @@ const TOP_KEYS = [
   "scenario", "rules", "description", "sources", "players", "active", "proposer", "state", "repeat", "loop", "sequence", "end", "cannot-lose",
   "game-ends", "ignore", "outside", "table", "meaningful-change", "already-shortcut", "cases",
 ] as const;
+
+const isTopKey = (text: string): boolean => (TOP_KEYS as readonly string[]).includes(text);
 
 /** Keys that a later version may have; they are refused by name rather than as unknown. */
 const LATER_KEYS: ReadonlySet<string> = new Set(["state-of-turn", "focus"]);
@@ -63,8 +65,9 @@ interface ReadSequence {
 }
 
 function readSequence(reading: Reading, view: MapView, repeat: DraftBlock["repeat"]): ReadSequence {
-  const loop = view.entries.get("loop");
   const list = view.entries.get("sequence");
+  // Steps under an everyday word are read as well, so that all there is to mend is told at once.
+  const loop = view.entries.get("loop") ?? (list ? undefined : [...view.entries.values()].find((each) => !isTopKey(each.key.text) && saysSteps(each, ["loop"])));
   const repeatEntry = view.entries.get("repeat");
   const ignores = findIgnores(reading);
   const sequence: SequenceReading = { reading, ignores, steps: [], blocks: [], stepCount: 0, blockCount: loop ? 1 : 0, isFull: false };

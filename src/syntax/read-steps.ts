@@ -10,7 +10,7 @@ import { likelyVerb, meantKeys } from "./meant.ts";
 import { readRepeat } from "./read-settings.ts";
 import { ALL_STEP_KEYS, isVerb, readId, readStep } from "./read-step.ts";
 import { quoteYaml, restOfLine } from "./read-text.ts";
-import { report, spanOf, type Reading, type Value } from "./reading.ts";
+import { describeValue, report, spanOf, type Reading, type Value } from "./reading.ts";
 
 export const BLOCK_KEYS = ["id", "repeat", "steps"] as const;
 
@@ -37,10 +37,11 @@ function reportBareText(reading: Reading, node: Value): void {
   }
   const [first = ""] = written.split(/\s/, 1);
   const verb = [first, first.toLowerCase()].find(isVerb) ?? null;
+  const found = node !== null && describeValue(node) === "a number" ? "a number" : "a text";
   const rest = verb === null ? written : written.slice(first.length).trim();
   report(reading, {
-    code: "wrong-kind", message: "a step is a map with one verb, not a text", where: span, label: "a text stands here",
-    help: written === "" ? `write a verb and its text: ${VERBS.slice(0, 3).join(", ")} …` : `write - ${verb ?? likelyVerb(rest)}: ${/[:#{}[\]]/.test(rest) ? quoteYaml(rest) : rest}${verb === null ? OTHER_VERBS : ""}`,
+    code: "wrong-kind", message: `a step is a map with one verb, not ${found}`, where: span, label: `${found} stands here`,
+    help: written === "" || found === "a number" ? `write a verb and its text: ${VERBS.slice(0, 3).join(", ")} …` : `write - ${verb ?? likelyVerb(rest)}: ${/[:#{}[\]]/.test(rest) ? quoteYaml(rest) : rest}${verb === null ? OTHER_VERBS : ""}`,
   });
 }
 
@@ -67,8 +68,8 @@ function readNextStep(sequence: SequenceReading, view: MapView): DraftStep | nul
   return readStep(sequence.reading, view, index, sequence.ignores.codesFor(view.span));
 }
 
-/** Is this a list under a word that means `steps`? */
-const saysSteps = ({ key, value }: Entry): boolean => value !== null && isSeq(value) && meantKeys(key.text, ["steps"]).length > 0;
+/** Is this a list under an everyday word for a key that lists steps? */
+export const saysSteps = ({ key, value }: Entry, keys: readonly string[] = ["steps"]): boolean => value !== null && isSeq(value) && meantKeys(key.text, keys).length > 0;
 
 /** Reads a list of steps and blocks. A wrong one hides none of the others. */
 export function readNodes(sequence: SequenceReading, entry: Entry, isTopLevel: boolean): readonly DraftNode[] {
@@ -97,7 +98,7 @@ export function readNodes(sequence: SequenceReading, entry: Entry, isTopLevel: b
     }
     const view = openMap(reading, itemNode, entry.span, "a step", "");
     if (!view) continue;
-    const isBlock = view.entries.has("steps") || (![...view.entries.keys()].some(isVerb) && (view.entries.has("repeat") || [...view.entries.values()].some(saysSteps)));
+    const isBlock = view.entries.has("steps") || (![...view.entries.keys()].some(isVerb) && (view.entries.has("repeat") || [...view.entries.values()].some((each) => saysSteps(each))));
     const read = isBlock ? readBlock(sequence, view, isTopLevel) : readNextStep(sequence, view);
     if (!read) continue;
     if (read.kind === "step") sequence.steps.push(read);

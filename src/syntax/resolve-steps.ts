@@ -128,7 +128,7 @@ export function resolveRepeat(resolving: Resolving, repeat: DraftRepeat, where: 
       return { kind: "enough", condition: conditionOf(resolving, repeat, where) };
     case "amount": {
       if (!isNoAmount(resolving, repeat)) return { kind: "amount", amount: amountOf(resolving, repeat, where) };
-      tell(resolving, { code: "bad-number", message: `${where}: "repeat" is a whole number, not ${quote(repeat.written.text)}`, where: repeat.written.span, label: "not a whole number", help: numberInWords(repeat.written.text) === null ? "write 1000000, 1_000_000, 1e6 or 10^100" : numberHelp(repeat.written.text) });
+      tell(resolving, { code: "bad-number", message: `${where}: "repeat" is a whole number, not ${quote(repeat.written.text)}`, where: repeat.written.span, label: "not a whole number", help: numberHelp(repeat.written.text) });
       return { kind: "amount", amount: NOTHING };
     }
   }

@@ -169,6 +169,8 @@ const MOST_ERRORS = 1_000;
 export function explainErrors(source: Source, document: YamlDocument): Explained {
   const findings: Finding<Span>[] = [];
   const lines = new Set<number>();
+  let isBehindTab = false;
+  let isLost = document.errors.length > MOST_ERRORS;
   for (const error of document.errors.slice(0, MOST_ERRORS)) {
     const start = Math.min(error.pos[0], source.text.length);
     const line = lineIndexOf(source, start);
@@ -177,11 +179,17 @@ export function explainErrors(source: Source, document: YamlDocument): Explained
     const lineStart = source.lineStarts[line] ?? 0;
     const text = source.text.slice(lineStart, Math.min(lineEndOf(source, line), lineStart + 10_000));
     const spot: Spot = { source, document, start, end: error.pos[1], lineStart, line: text, rest: text.slice(start - lineStart).trimEnd(), message: error.message };
+    // A tab moves what stands below it out of line; what the parser makes of that has the same cause.
+    if (isBehindTab && error.code !== "TAB_AS_INDENT") {
+      isLost = true;
+      continue;
+    }
+    if (error.code === "TAB_AS_INDENT") isBehindTab = true;
     const { isLocal, ...words } = explain(error.code, spot);
     findings.push(finding({ code: "yaml-syntax", ...words }));
     if (!isLocal) return { findings, lines: [], isLost: true };
   }
-  return { findings, lines: [...lines].sort((left, right) => left - right), isLost: document.errors.length > MOST_ERRORS };
+  return { findings, lines: [...lines].sort((left, right) => left - right), isLost };
 }
 
 /** Does a finding stand on a line that the parser could not read? Then it has the same cause and is not told twice. */
