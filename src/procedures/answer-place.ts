@@ -79,8 +79,10 @@ export function findAnswerPlace(
   const refuse = (code: RefusalCode, reason: string, nearest: PlaceName | null): Result<never, Refusal> => err({ code, player, reason, nearest });
   const lastOf = bound.lastPlace[player];
   const last = lastOf ? nameOf(scenario, lastOf) : null;
-  let located = locate(scenario, place, player, mandatory);
-  if (located.kind !== "found" && ending && isEndingName(scenario, place, ending) && ending.moment.players.includes(player)) {
+  // "end" is that of the proposal, wherever the sequence would go on to.
+  const asked = place.kind === "end" && scenario.end && !mandatory ? scenario.end.place : place;
+  let located = locate(scenario, asked, player, mandatory);
+  if (located.kind !== "found" && ending && isEndingName(scenario, asked, ending) && ending.moment.players.includes(player)) {
     located = { ...ending.located, time: placeTime(ending.moment, player) };
   }
   if (located.kind === "not-theirs") {

@@ -57,10 +57,10 @@ function shortenedTo({ end, entries, examination }: Position): Question["shorten
   return { by: end.player, place: nameOf(examination.scenario, end.located.moment), values: end.located.machine.values };
 }
 
-/** A place behind the natural end of a mandatory loop may be named by whoever would have it were the loop to go on. */
+/** Is it a place behind the natural end of a mandatory loop that the player would have were the loop to go on? */
 function wouldHave(position: Position, player: number, answer: Answer): boolean {
   const { scenario, walked } = position.examination;
-  if (!position.mandatory || position.end.located || walked.halt.kind === "endless" || answer.kind !== "place") return false;
+  if (!position.mandatory || walked.halt.kind === "endless" || answer.kind !== "place") return false;
   const { place } = answer;
   if (place.kind !== "step") return false;
   const immune = { ...scenario, gameEnds: [], cannotLose: scenario.players.map(() => ["life", "poison", "library"] as const) };
@@ -88,7 +88,10 @@ function judgeAnswer(position: Position, player: number, answer: Answer): Result
   const located = findAnswerPlace(scenario, player, answer.place, end, mandatory, endingOf(examination));
   if (located.ok) return ok(namedEnd(scenario, end, located.value, player));
   const isBeyond = located.reason.code === "no-such-place" || isNaturalEnd(scenario, answer.place, mandatory);
-  return isBeyond && wouldHave(position, player, answer) ? ok("no-effect") : located;
+  if (!isBeyond || !wouldHave(position, player, answer)) return located;
+  // Once a place has been named, only earlier ones may be.
+  if (end.located) return err({ ...located.reason, code: "not-earlier", reason: `it is not earlier than ${end.text}` });
+  return ok("no-effect");
 }
 
 function negotiationAt(position: Position): Negotiation {
