@@ -30,12 +30,20 @@ const promptsApart = {
   },
 };
 
-/** The argument parser can start other programs; this one has none, and the module it would need for that is slow to load. */
-const noChildProcesses = {
-  name: "no-child-processes",
+/**
+ * Parts of packages that the program never uses and that are slow to load: the argument parser can start other programs,
+ * and the colours look for themselves whether there is a terminal, which is decided elsewhere.
+ */
+const UNUSED = new Map([
+  ["child_process", "module.exports = {};"],
+  ["node:child_process", "module.exports = {};"],
+  ["#supports-color", "export default { stdout: false, stderr: false };"],
+]);
+const withoutUnused = {
+  name: "without-unused",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(node:)?child_process$/ }, () => ({ path: "child_process", namespace: "unused" }));
-    onLoad({ filter: /.*/, namespace: "unused" }, () => ({ contents: "module.exports = {};" }));
+    onResolve({ filter: /^(?:(?:node:)?child_process|#supports-color)$/ }, ({ path }) => ({ path, namespace: "unused" }));
+    onLoad({ filter: /.*/, namespace: "unused" }, ({ path }) => ({ contents: UNUSED.get(path) }));
   },
 };
 
@@ -49,7 +57,7 @@ await build({
   supported: { "dynamic-import": false },
   footer: { js: "})" },
   charset: "ascii",
-  plugins: [promptsApart, noChildProcesses],
+  plugins: [promptsApart, withoutUnused],
 });
 await build({
   ...common,

@@ -9,6 +9,13 @@ const LARGEST_RATE = 1_000n;
 
 const readsOf = (map: AffineMap, variable: number): Form => map.get(variable) ?? variableForm(variable);
 
+/** A variable whose reads are being looked at. */
+interface Visit {
+  readonly variable: number;
+  readonly reads: readonly number[];
+  next: number;
+}
+
 /** Groups of variables that feed each other, directly or around a circle. */
 function groupsOf(map: AffineMap, variables: ReadonlySet<number>): readonly (readonly number[])[] {
   const order = new Map<number, number>();
@@ -16,26 +23,39 @@ function groupsOf(map: AffineMap, variables: ReadonlySet<number>): readonly (rea
   const open: number[] = [];
   const isOpen = new Set<number>();
   const groups: number[][] = [];
-  const visit = (variable: number): number => {
-    const own = order.size;
-    order.set(variable, own);
-    let low = own;
+  const enter = (variable: number): Visit => {
+    order.set(variable, order.size);
+    lowest.set(variable, order.size - 1);
     open.push(variable);
     isOpen.add(variable);
-    for (const read of readsOf(map, variable).terms.keys()) {
-      if (!variables.has(read)) continue;
-      if (!order.has(read)) low = Math.min(low, visit(read));
-      else if (isOpen.has(read)) low = Math.min(low, order.get(read) ?? low);
-    }
-    lowest.set(variable, low);
-    if (low === own) {
-      const group = open.splice(open.indexOf(variable));
+    return { variable, reads: Array.from(readsOf(map, variable).terms.keys()).filter((read) => variables.has(read)), next: 0 };
+  };
+  const lower = (variable: number, to: number): void => {
+    lowest.set(variable, Math.min(lowest.get(variable) ?? to, to));
+  };
+  // A chain of quantities may be as long as there are quantities, so the way back is kept here and not in calls.
+  const way: Visit[] = [];
+  for (const start of variables) {
+    if (order.has(start)) continue;
+    way.push(enter(start));
+    for (let visit = way[way.length - 1]; visit; visit = way[way.length - 1]) {
+      const { variable } = visit;
+      const read = visit.reads[visit.next++];
+      if (read !== undefined) {
+        if (!order.has(read)) way.push(enter(read));
+        else if (isOpen.has(read)) lower(variable, order.get(read) ?? 0);
+        continue;
+      }
+      way.pop();
+      const low = lowest.get(variable) ?? 0;
+      const before = way[way.length - 1];
+      if (before) lower(before.variable, low);
+      if (low !== order.get(variable)) continue;
+      const group = open.splice(open.lastIndexOf(variable));
       for (const each of group) isOpen.delete(each);
       groups.push(group);
     }
-    return low;
-  };
-  for (const variable of variables) if (!order.has(variable)) visit(variable);
+  }
   return groups;
 }
 

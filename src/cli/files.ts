@@ -77,11 +77,18 @@ function filesBelow(folder: string, cwd: string): readonly string[] {
       const full = join(path, entry.name);
       if (entry.isDirectory()) {
         if (entry.name !== "node_modules" && entry.name !== ".git") look(full);
-      } else if (IS_SCENARIO.test(entry.name) && !isFolder(full)) found.push(full);
+      } else if (IS_SCENARIO.test(entry.name) && (entry.isFile() || isLinkToFile(entry, full))) found.push(full);
     }
   };
   look(resolve(cwd, folder));
   return found.map((path) => (relative(cwd, path) || path).replaceAll("\\", "/")).sort();
+}
+
+/** A link to a file, or one that leads nowhere and is reported; pipes and devices in a folder are left alone, since they may never end. */
+function isLinkToFile(entry: Dirent, path: string): boolean {
+  if (!entry.isSymbolicLink()) return false;
+  const stats = statsOf(path);
+  return stats === null || stats === "unreadable" || stats.isFile();
 }
 
 function isFolder(path: string): boolean {

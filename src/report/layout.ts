@@ -16,9 +16,16 @@ export const textWidth = (text: string): number => stringWidth(text);
 
 const NARROWEST = 10;
 
+const LONGEST_WORD = 400;
+const VERY_LONG_WORDS = new RegExp(`\\S{${LONGEST_WORD + 1},}`, "g");
+
+/** Cuts words that nobody could read, and that would take long to measure: they are complete in machine-readable output. */
+const cutLongWords = (text: string): string =>
+  text.length <= LONGEST_WORD ? text : text.replace(VERY_LONG_WORDS, (word) => `${word.slice(0, 60)}… (${word.length.toLocaleString("en-US")} characters)`);
+
 /** Wraps a paragraph at the width; lines after the first are set in. */
 export function paragraph(text: string, width: number, indent = "", hanging = indent): string {
-  const lines = wrapAnsi(text, Math.max(NARROWEST, width - Math.max(indent.length, hanging.length)), { trim: true }).split("\n");
+  const lines = wrapAnsi(cutLongWords(text), Math.max(NARROWEST, width - Math.max(indent.length, hanging.length)), { trim: true }).split("\n");
   return lines.map((line, index) => (index === 0 ? indent : hanging) + line).join("\n");
 }
 
@@ -26,7 +33,8 @@ export function paragraph(text: string, width: number, indent = "", hanging = in
  * Columns of text, as wide as their widest entry; columns named in `right` are set to the right. Two spaces between.
  * With a width the last column is wrapped.
  */
-export function columns(rows: readonly (readonly string[])[], right: readonly number[] = [], indent = "  ", width = Number.POSITIVE_INFINITY): readonly string[] {
+export function columns(given: readonly (readonly string[])[], right: readonly number[] = [], indent = "  ", width = Number.POSITIVE_INFINITY): readonly string[] {
+  const rows = given.map((row) => row.map(cutLongWords));
   const widths: number[] = [];
   for (const row of rows) row.forEach((cell, index) => { widths[index] = Math.max(widths[index] ?? 0, stringWidth(cell)); });
   return rows.map((row) => {

@@ -30,7 +30,7 @@ export function parseRawChange(text: string): Result<RawChange, Trouble> {
   if (/^up\s+to(?=[\s-])/i.test(rest)) {
     const from = start + (/^up\s+to/i.exec(rest)?.[0].length ?? 0);
     const behind = text.slice(from).trimStart();
-    if (!behind.startsWith("-")) return trouble("up to takes something away", `write up to -${behind || "1"}`, from, length);
+    if (!behind.startsWith("-")) return trouble("up to takes something away", /^[^\s]+$/.test(behind) && behind !== "0" ? `write up to -${behind}` : "begin the amount with a minus: up to -3, up to -2 * Ana.elves", from, length);
     const amount = readAmount(text, from, length);
     if (!amount.ok) return amount;
     return ok({ kind: "upTo", amount: negate(amount.value) });

@@ -80,14 +80,25 @@ export const sameSteps = (a: readonly HeldObject[], b: readonly HeldObject[]): b
 /** How many layers are looked at when objects are taken off over and over. */
 const MOST_LOOKS = 10_000;
 
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** How many times over the objects of `pattern` make up the whole list; 0 where they do not. */
+function repetitionsIn(objects: readonly HeldObject[], pattern: readonly HeldObject[]): bigint {
+  const { length } = pattern;
+  if (length === 0 || objects.length % length !== 0) return 0n;
+  for (let from = 0; from < objects.length; from += length) if (!sameSteps(objects.slice(from, from + length), pattern)) return 0n;
+  return BigInt(objects.length / length);
+}
+
 /** Takes objects of the same steps as `objects` off the top, over and over, at most `most` times. */
 export function takeRepeated(stack: Stack, objects: readonly HeldObject[], most: bigint): { readonly times: bigint; readonly rest: Stack } {
   let times = 0n;
   let rest = stack;
   for (let looks = 0; looks < MOST_LOOKS && times < most && rest; looks++) {
-    if (sameSteps(rest.objects, objects)) {
-      const taken = rest.count < most - times ? rest.count : most - times;
-      times += taken;
+    const held = repetitionsIn(rest.objects, objects);
+    const taken = held > 0n ? least(rest.count, (most - times) / held) : 0n;
+    if (taken > 0n) {
+      times += taken * held;
       rest = put(rest.below, { ...rest, count: rest.count - taken });
       continue;
     }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -77,6 +78,12 @@ describe("paths", () => {
 });
 
 describe("files that cannot be read are findings, and the others are read all the same", () => {
+  test("a pipe in a folder is left alone", async () => {
+    const cwd = folderWith({ "a.loop.yaml": scenarioText() });
+    spawnSync("mkfifo", [join(cwd, "b.loop.yaml")]);
+    expect(await filesOf(cwd, ".")).toEqual(["a.loop.yaml"]);
+  });
+
   test("links that lead to themselves or nowhere", async () => {
     const cwd = folderWith({ "good.loop.yaml": good });
     symlinkSync("me.loop.yaml", join(cwd, "me.loop.yaml"));

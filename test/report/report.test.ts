@@ -107,6 +107,12 @@ describe("every rule that is named is explained", () => {
   });
 });
 
+test("a word that nobody could read is cut before it is measured", () => {
+  const word = "x".repeat(1_000_000);
+  expect(paragraph(`say ${word} twice`, 200)).toBe(`say ${"x".repeat(60)}… (1,000,000 characters) twice`);
+  expect(columns([["Ben", word]])).toEqual([`  Ben  ${"x".repeat(60)}… (1,000,000 characters)`]);
+});
+
 describe("numbers", () => {
   const after = (repeat: string): string => /^ {2}Ana\.elves .*?\+1 +(.*)$/m.exec(reportOf("{ Ana: { elves: 0 }, Ben: }", "[{ activate: a, change: { Ana.elves: 1 } }]", repeat).text)?.[1] ?? "";
 
