@@ -5,6 +5,8 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/cli/build-once.ts"],
     testTimeout: 60_000,
+    // By default one core would be left idle, which is half of a small machine.
+    maxWorkers: "100%",
     env: { NO_COLOR: "1" },
   },
 });

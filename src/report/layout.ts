@@ -16,7 +16,7 @@ export const textWidth = (text: string): number => stringWidth(text);
 
 const NARROWEST = 10;
 
-const LONGEST_WORD = 400;
+const LONGEST_WORD = 2_000;
 const VERY_LONG_WORDS = new RegExp(`\\S{${LONGEST_WORD + 1},}`, "g");
 
 /** Cuts words that nobody could read, and that would take long to measure: they are complete in machine-readable output. */
