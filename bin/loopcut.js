@@ -1,12 +1,16 @@
 #!/usr/bin/env node
-import { readFileSync } from "node:fs";
+"use strict";
+// A CommonJS script, since Node starts those a little sooner.
+const { readFileSync } = require("node:fs");
+const { join } = require("node:path");
 
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const { version } = JSON.parse(readFileSync(join(__dirname, "../package.json"), "utf8"));
 const args = process.argv.slice(2);
 
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${version}\n`);
 } else {
-  const { loadProgram } = await import("./load.js");
-  process.exitCode = await loadProgram().main(args, version);
+  require("./load.js").loadProgram().main(args, version).then((code) => {
+    process.exitCode = code;
+  });
 }

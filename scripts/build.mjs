@@ -3,7 +3,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { cacheUrl, loadProgram } from "../bin/load.js";
+import { cacheFile, loadProgram } from "../bin/load.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
@@ -70,4 +70,4 @@ const silent = { write: () => {}, isTerminal: false, columns: 100 };
 const io = { stdout: silent, stderr: silent, stderrStream: process.stderr, stdin: process.stdin, env: {}, cwd: root };
 const example = "examples/presence-of-gond.loop.yaml";
 for (const args of [["check", "--quiet", example], ["--help"]]) await main(args, "", io);
-writeFileSync(cacheUrl, script.createCachedData());
+writeFileSync(cacheFile, script.createCachedData());
