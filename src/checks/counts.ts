@@ -3,7 +3,8 @@ import type { FindingParts, Spot } from "../diagnostics/finding.ts";
 import { formatNumber } from "../domain/number.ts";
 import type { Comparison } from "../domain/quantity.ts";
 import type { Scenario } from "../domain/scenario.ts";
-import type { Block, Node, Repeat } from "../domain/step.ts";
+import { withRepeat } from "../domain/repeat.ts";
+import type { Block } from "../domain/step.ts";
 import { walk } from "../timeline/walk.ts";
 import type { ScenarioFinding } from "./spot-findings.ts";
 
@@ -11,26 +12,6 @@ const OPPOSITE: Record<Comparison, Comparison> = { "<=": ">", "<": ">=", ">=": "
 
 const atBlock = (block: Block, parts: Omit<FindingParts<Spot>, "where">): ScenarioFinding =>
   finding({ ...parts, where: { of: "block", block: block.index, key: "repeat" } });
-
-/** The same sequence with another `repeat` on one block. */
-export function withRepeat(scenario: Scenario, block: Block, repeat: Repeat | null): Scenario {
-  const swap = (nodes: readonly Node[]): readonly Node[] =>
-    nodes.map((node) => {
-      if (node.kind === "step") return node;
-      return node.index === block.index ? { ...node, repeat } : { ...node, steps: swap(node.steps) };
-    });
-  const sequence = swap(scenario.sequence);
-  const blocks: Block[] = [];
-  const collect = (nodes: readonly Node[]): void => {
-    for (const node of nodes) {
-      if (node.kind === "step") continue;
-      blocks[node.index] = node;
-      collect(node.steps);
-    }
-  };
-  collect(sequence);
-  return { ...scenario, sequence, blocks };
-}
 
 /** The number that does what an `until` or `while` asks for, or null when it cannot be computed. */
 function numberFor(scenario: Scenario, block: Block): bigint | null {

@@ -13,15 +13,7 @@ import { locateFinding } from "../session/located.ts";
 import { applyPropose, readFile, resolveScenario, type ReadDocument, type ReadFile, type Resolved } from "../syntax/index.ts";
 import { readAll, readInput } from "./files.ts";
 import { UsageError, type Io } from "./io.ts";
-import { frameOptions, rulesFlag, type CommonOptions } from "./settings.ts";
-
-/** Options of the commands that work on one scenario of a file. */
-export interface ScenarioOptions extends CommonOptions {
-  readonly propose?: readonly string[];
-  readonly case?: string;
-  readonly document?: string;
-  readonly end?: string;
-}
+import { frameOptions, rulesFlag, type CommonOptions, type ScenarioOptions } from "./settings.ts";
 
 /** One scenario of a file, with its case and the numbers from the command line put in. */
 export interface ChosenScenario {

@@ -8,17 +8,12 @@ import { NO_ADVANCE, parseAnswerLines, parseNamedAnswer, type Advance } from "..
 import { conduct, type Conducted } from "../session/conduct.ts";
 import { isInterrupted } from "../session/interrupted.ts";
 import { editionOf } from "../session/run-case.ts";
-import { chooseScenario, findingsOf, showFindings, type ScenarioOptions } from "./choose-scenario.ts";
+import { chooseScenario, findingsOf, showFindings } from "./choose-scenario.ts";
 import { readAll, readInput } from "./files.ts";
 import { UsageError, type Io } from "./io.ts";
 import { quoteForShell, resumeCommand, type Progress } from "./resume.ts";
-import { textOptions } from "./settings.ts";
+import { textOptions, type NegotiateOptions } from "./settings.ts";
 import { makeTableAsker } from "./table.ts";
-
-export interface NegotiateOptions extends ScenarioOptions {
-  readonly answer?: readonly string[];
-  readonly answers?: string;
-}
 
 async function readAdvance(options: NegotiateOptions, players: readonly string[], given: Case | null, io: Io): Promise<Advance> {
   let advance: Advance = given ? { named: new Map(given.answers.map(({ name, answer }) => [name, answer])), lines: [] } : NO_ADVANCE;

@@ -2,9 +2,8 @@ import { Command, Option } from "commander";
 import { escapeText } from "../diagnostics/escape.ts";
 import type { CheckOptions } from "./check.ts";
 import type { Io } from "./io.ts";
-import type { NegotiateOptions } from "./negotiate.ts";
 import type { ShowOptions } from "./show.ts";
-import { parseMaxWarnings, parseWidth, type CommonOptions } from "./settings.ts";
+import { parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions } from "./settings.ts";
 
 const EXAMPLES = `
 Examples:

@@ -2,7 +2,7 @@ import { escapeText } from "../diagnostics/escape.ts";
 import type { Answer } from "../domain/case.ts";
 import type { Negotiation } from "../procedures/negotiation.ts";
 import { answerText } from "../report/report.ts";
-import type { NegotiateOptions } from "./negotiate.ts";
+import type { NegotiateOptions } from "./settings.ts";
 
 /** How far a negotiation has come. */
 export interface Progress {

@@ -18,6 +18,20 @@ export interface CommonOptions {
   readonly input?: boolean;
 }
 
+/** Options of the commands that work on one scenario of a file. */
+export interface ScenarioOptions extends CommonOptions {
+  readonly propose?: readonly string[];
+  readonly case?: string;
+  readonly document?: string;
+  readonly end?: string;
+}
+
+/** Options of `negotiate`. */
+export interface NegotiateOptions extends ScenarioOptions {
+  readonly answer?: readonly string[];
+  readonly answers?: string;
+}
+
 /** How to show findings on a stream. */
 export const frameOptions = (options: CommonOptions, io: Io, output: Output): FrameOptions => ({
   width: widthOf(options.width, output),

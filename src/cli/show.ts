@@ -12,9 +12,9 @@ import { showData } from "../report/show-json.ts";
 import { showText } from "../report/show-text.ts";
 import { editionOf } from "../session/run-case.ts";
 import { parseCondition } from "../syntax/index.ts";
-import { chooseScenario, findingsOf, showFindings, type ScenarioOptions } from "./choose-scenario.ts";
+import { chooseScenario, findingsOf, showFindings } from "./choose-scenario.ts";
 import { UsageError, type Io } from "./io.ts";
-import { textOptions } from "./settings.ts";
+import { textOptions, type ScenarioOptions } from "./settings.ts";
 
 export interface ShowOptions extends ScenarioOptions {
   readonly at?: string;

@@ -3,9 +3,8 @@ import type { Prompts } from "../session/prompts.ts";
 import { editionOf } from "../session/run-case.ts";
 import type { Resolved } from "../syntax/index.ts";
 import { wantsColor, withoutWorkflowCommands, type Io } from "./io.ts";
-import type { NegotiateOptions } from "./negotiate.ts";
 import type { Progress } from "./resume.ts";
-import { textOptions } from "./settings.ts";
+import { textOptions, type NegotiateOptions } from "./settings.ts";
 
 /** The same prompts, where nothing that is shown can be taken for a command. */
 export const guardedPrompts = (prompts: Prompts): Prompts => ({

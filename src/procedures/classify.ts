@@ -1,7 +1,7 @@
 import { blocksAround, stepsOf, turnOrderFrom, wholeLoop, type Scenario } from "../domain/scenario.ts";
 import { isOptional, type Block, type Step } from "../domain/step.ts";
 import { isConstant, sameForm, ZERO, type Form } from "../algebra/form.ts";
-import { withRepeat } from "../checks/counts.ts";
+import { withRepeat } from "../domain/repeat.ts";
 import { constantAmount } from "../domain/quantity.ts";
 import { locate, type Located } from "../timeline/locate.ts";
 import type { PlaceName } from "../domain/place.ts";

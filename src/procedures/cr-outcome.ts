@@ -1,6 +1,5 @@
 import { formatPlace, type PlaceName } from "../domain/place.ts";
-import { stepsOf, theLoop, turnOrderFrom, type Scenario } from "../domain/scenario.ts";
-import { isOptional } from "../domain/step.ts";
+import { theLoop, turnOrderFrom, type Scenario } from "../domain/scenario.ts";
 import type { RuleKey } from "../rules/index.ts";
 import { END_OF_TIME, type Located } from "../timeline/locate.ts";
 import type { GameOver, Machine } from "../timeline/machine.ts";
@@ -8,7 +7,7 @@ import { hasPriority, nameOf, PHASES, type Time } from "../timeline/moment.ts";
 import { isDecision } from "./answer-place.ts";
 import type { EndPoint } from "./end-point.ts";
 import type { Examination } from "./examine.ts";
-import { distinct, heldSteps, isControlled, lossRules, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
+import { distinct, heldSteps, isAcrossTurns, isControlled, lossRules, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
 import type { Entry } from "./negotiation.ts";
 import { bareOutcome, reportState, type Assumption, type Outcome } from "./outcome.ts";
 
@@ -44,7 +43,7 @@ function assumptionsOf(standing: Standing): readonly Assumption[] {
   const found: Assumption[] = [];
   if (standing.entries.some((entry) => isControlled(scenario, entry.player))) found.push("controlled");
   const loop = theLoop(scenario);
-  if (loop && stepsOf(loop).some((step) => step.verb === "turn") && stepsOf(loop).some(isOptional)) found.push("optional-across-turns");
+  if (loop && isAcrossTurns(loop)) found.push("optional-across-turns");
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { checkCounted } from "../checks/counted.ts";
-import { checkCounts, withRepeat } from "../checks/counts.ts";
+import { checkCounts } from "../checks/counts.ts";
+import { withRepeat } from "../domain/repeat.ts";
 import { checkDeterminism } from "../checks/determinism.ts";
 import { checkEdition } from "../checks/edition.ts";
 import { checkSupported } from "../checks/not-yet.ts";

@@ -1,4 +1,5 @@
-import { theLoop, type Scenario } from "../domain/scenario.ts";
+import { stepsOf, theLoop, type Scenario } from "../domain/scenario.ts";
+import { isOptional, type Block } from "../domain/step.ts";
 import type { RuleKey } from "../rules/index.ts";
 import type { Located } from "../timeline/locate.ts";
 import type { LossReason, Machine } from "../timeline/machine.ts";
@@ -39,6 +40,10 @@ export function priorityRuleAt(scenario: Scenario, located: Pick<Located, "momen
     case "trigger": case "resolve": case "choose": case "event": return "cr.priority.resolve";
   }
 }
+
+/** Does somebody keep a loop going that spans several turns? */
+export const isAcrossTurns = (loop: Block): boolean =>
+  stepsOf(loop).some((step) => step.verb === "turn") && stepsOf(loop).some(isOptional);
 
 /** Do others make this player's choices? */
 export const isControlled = (scenario: Scenario, player: number): boolean =>

@@ -1,15 +1,13 @@
 import { formatPlace } from "../domain/place.ts";
 import type { Block } from "../domain/step.ts";
-import { stepsOf } from "../domain/scenario.ts";
-import { isOptional } from "../domain/step.ts";
 import { locate } from "../timeline/locate.ts";
 import { hasPriority } from "../timeline/moment.ts";
 import type { Kind } from "./classify.ts";
 import { beginMandatoryLoop, beginProposal } from "./cr.ts";
 import type { Examination } from "./examine.ts";
-import { distinct, heldSteps, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
+import { distinct, heldSteps, isAcrossTurns, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
 import type { Negotiation } from "./negotiation.ts";
-import { bareOutcome, reportState, type Assumption, type Outcome } from "./outcome.ts";
+import { bareOutcome, reportState, type Outcome } from "./outcome.ts";
 
 /** How a negotiation begins. */
 export type Opening =
@@ -24,11 +22,6 @@ const BY_HAND = ["conditional-action", "random-outcome", "hidden-information", "
 /** What a refused description comes to; under the Comprehensive Rules it may be played out by hand. */
 export function refusedOutcome(codes: readonly string[]): Outcome {
   return { ...bareOutcome("refused"), rules: ["cr.shortcut.propose"], byHand: codes.some((code) => BY_HAND.includes(code)) ? "allowed" : null };
-}
-
-function acrossTurns(loop: Block): readonly Assumption[] {
-  const steps = stepsOf(loop);
-  return steps.some((step) => step.verb === "turn") && steps.some(isOptional) ? ["optional-across-turns"] : [];
 }
 
 /** A fragmented loop: no negotiation; the player must choose differently in the second iteration. [cr.shortcut.fragmented] */
@@ -50,7 +43,7 @@ function mustDiffer(examination: Examination, kind: Extract<Kind, { kind: "fragm
     state: reportState(located.machine),
     held: heldSteps(located.machine),
     rules: distinct(["cr.shortcut.fragmented", ...(decision ? (["cr.choice"] as const) : [rule]), ...sequenceRules(scenario)]),
-    assumptions: [...(isControlled(scenario, kind.player) ? (["controlled"] as const) : []), ...acrossTurns(kind.loop)],
+    assumptions: [...(isControlled(scenario, kind.player) ? (["controlled"] as const) : []), ...(isAcrossTurns(kind.loop) ? (["optional-across-turns"] as const) : [])],
   };
 }
 

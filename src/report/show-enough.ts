@@ -1,4 +1,4 @@
-import { withRepeat } from "../checks/counts.ts";
+import { withRepeat } from "../domain/repeat.ts";
 import { checkHalt } from "../checks/timeline.ts";
 import type { Condition } from "../domain/quantity.ts";
 import type { Scenario } from "../domain/scenario.ts";

@@ -1,4 +1,4 @@
-import { withRepeat } from "../checks/counts.ts";
+import { withRepeat } from "../domain/repeat.ts";
 import { constantAmount } from "../domain/quantity.ts";
 import { stepsOf, type Scenario } from "../domain/scenario.ts";
 import type { Block } from "../domain/step.ts";

@@ -2,7 +2,7 @@ import type { Answer } from "../domain/case.ts";
 import type { Block } from "../domain/step.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import { constantAmount } from "../domain/quantity.ts";
-import { withRepeat } from "../checks/counts.ts";
+import { withRepeat } from "../domain/repeat.ts";
 import { examine, type Examination } from "../procedures/examine.ts";
 import type { Negotiation } from "../procedures/negotiation.ts";
 import { open } from "../procedures/open.ts";

@@ -1,7 +1,7 @@
 import type { Proposed } from "../domain/case.ts";
 import { constantAmount } from "../domain/quantity.ts";
+import { withRepeat } from "../domain/repeat.ts";
 import { theLoop, type Scenario } from "../domain/scenario.ts";
-import type { Block, Node } from "../domain/step.ts";
 import { quote } from "../diagnostics/escape.ts";
 import { finding, type Finding, type Spot } from "../diagnostics/finding.ts";
 import { suggestWord } from "../diagnostics/suggest.ts";
@@ -27,14 +27,8 @@ export function applyPropose(scenario: Scenario, proposed: Proposed, where: Spot
       numbers.set(block.index, number);
     }
   }
-  const blocks: Block[] = [];
-  const replace = (node: Node): Node => {
-    if (node.kind === "step") return node;
-    const number = numbers.get(node.index);
-    const repeat = number === undefined ? node.repeat : ({ kind: "amount", amount: constantAmount(number) } as const);
-    const block: Block = { ...node, repeat, steps: node.steps.map(replace) };
-    blocks[node.index] = block;
-    return block;
-  };
-  return ok({ ...scenario, sequence: scenario.sequence.map(replace), blocks });
+  return ok(Array.from(numbers).reduce((numbered, [block, number]) => {
+    const loop = numbered.blocks[block];
+    return loop ? withRepeat(numbered, loop, { kind: "amount", amount: constantAmount(number) }) : numbered;
+  }, scenario));
 }

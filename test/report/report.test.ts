@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
+import type { Json } from "../cli/fake-io.ts";
 import { OUTCOMES } from "../../src/domain/case.ts";
 import { formatNumber } from "../../src/domain/number.ts";
 import { ASSUMPTIONS, bareOutcome } from "../../src/procedures/outcome.ts";
@@ -21,8 +22,7 @@ const PLAIN = { width: 100, paint: paintFor(false) };
 interface Made {
   readonly report: Report;
   readonly text: string;
-  // oxlint-disable-next-line no-explicit-any
-  readonly data: any;
+  readonly data: Json;
 }
 
 /** The report of each case of a text. */

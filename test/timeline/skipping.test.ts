@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { parsePlace } from "../../src/domain/place.ts";
-import { withRepeat } from "../../src/checks/counts.ts";
+import { withRepeat } from "../../src/domain/repeat.ts";
 import { constantAmount } from "../../src/domain/quantity.ts";
 import type { Scenario } from "../../src/domain/scenario.ts";
 import type { Block } from "../../src/domain/step.ts";
