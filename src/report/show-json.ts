@@ -32,6 +32,7 @@ function aboutData(about: ShownKind): unknown {
     case "mandatory": return { kind, players: [], place: null };
     case "fragmented": return { kind, players: [about.player], place: about.place };
     case "needs-all": return { kind, players: about.players, place: null };
+    case "numbers": return { kind, players: about.maintainers, place: null };
   }
 }
 
@@ -103,7 +104,7 @@ function placesData(places: ShownPlaces | NoIteration): unknown {
  * `{ unknown: true, change }`, and what was not asked for is null:
  *
  * - `about`: `kind` is `proposal` (`players`: who proposes), `mandatory`, `fragmented` (who must choose differently, and the
- *   `place`) or `needs-all` (who could stop it together). `unnumbered` lists the loops that no number is given for, and
+ *   `place`), `needs-all` (who could stop it together) or `numbers` (who keeps the loop going). `unnumbered` lists the loops that no number is given for, and
  *   `assumed-once` those of them of which one iteration is done, so that what follows can be shown.
  * - `timeline`: the steps and loops in order; a step has its `places` in the second iteration (the first where there is no
  *   other), each with the `players` in the order in which they get priority, who `acts` instead of passing, or the `decision`.

@@ -122,7 +122,7 @@ export function showText(show: Show, options: TextOptions): string {
   const { paint, width } = options;
   const say = (text: string): string => paragraph(escapeText(text), width);
   const lines = [paint.strong(say(show.title))];
-  if (show.refused) lines.push("", paint.bad(say("This cannot be proposed as a shortcut. What follows is what is described, as far as it can be done.")));
+  if (show.refused) lines.push("", paint.bad(say(`${show.rules.system === "cr" ? "This cannot be proposed as a shortcut" : "This cannot be shortcut as a loop"}. What follows is what is described, as far as it can be done.`)));
   const head = lines.length;
   const about = show.overview ? aboutLines(show) : [];
   if (about.length > 0) lines.push("", ...about.map(say));

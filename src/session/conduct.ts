@@ -11,6 +11,7 @@ import type { Outcome } from "../procedures/outcome.ts";
 import type { Refusal } from "../procedures/refusal.ts";
 import { parseAnswer } from "../syntax/index.ts";
 import { parseIterations, type Advance } from "./advance.ts";
+import { withoutOverruledNumber } from "./overruled.ts";
 import { HARMLESS, suggestedAnswer } from "./scripted.ts";
 
 /** Somebody who can be asked: prompts in a terminal. "back" takes the last answer that was typed back, where there is one. */
@@ -56,7 +57,7 @@ class Run {
   }
 
   async run(given: Scenario): Promise<Conducted> {
-    let scenario = given;
+    let scenario = withoutOverruledNumber(given, this.#advance.named);
     let examination = examine(scenario);
     const done = (parts: Partial<Conducted>): Conducted => ({
       scenario, examination, negotiation: null, outcome: null, refused: null, missing: null, unreadable: null, unused: [], ...parts,

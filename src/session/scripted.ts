@@ -10,6 +10,7 @@ import { open, refusedOutcome } from "../procedures/open.ts";
 import type { Outcome } from "../procedures/outcome.ts";
 import type { Refusal } from "../procedures/refusal.ts";
 import { applyPropose } from "../syntax/index.ts";
+import { withoutOverruledNumber } from "./overruled.ts";
 
 /** Answers given in advance, by the name of the player. */
 export type Script = readonly { readonly name: string; readonly answer: Answer }[];
@@ -108,7 +109,7 @@ function leftOver(negotiation: Negotiation | null, script: Script): { readonly p
 /** Runs a negotiation whose answers are all given in advance. `problems` is empty when every answer was asked for and allowed. */
 export function runScript(given: Scenario, proposed: Proposed | null, script: Script, where: Spot = { of: "scenario", key: "repeat" }): ScriptedRun {
   const applied = proposed ? applyPropose(given, proposed, where) : ({ ok: true, value: given } as const);
-  const examination = examine(applied.ok ? applied.value : given);
+  const examination = examine(withoutOverruledNumber(applied.ok ? applied.value : given, script.map(({ name, answer }) => [name, answer] as const)));
   const { scenario } = examination;
   const findings = [...examination.findings, ...(applied.ok ? [] : [applied.reason])];
   const refuse = (all: readonly ScenarioFinding[]): ScriptedRun => ({

@@ -99,7 +99,7 @@ describe("every rule that is named is explained", () => {
     for (const { report, text, data } of all) {
       expect(data.result.cites).toEqual(report.cites.map((each) => each.rule));
       for (const { rule, says } of report.cites) {
-        expect(rule).toMatch(/^(CR|MTR) \d+(\.\d+[a-z]?)? \(\d{1,2} [A-Z][a-z]+ \d{4}\)$/);
+        expect(rule).toMatch(/^((CR|MTR|IPG) \d+(\.\d+[a-z]?)?|Riftbound (TR|CR) \d+(\.\d+)?(\.[a-z])?(\.\d+)?) \(.+\)$|^One Piece CR 11(-\d)+$/);
         expect(says).not.toBe("");
         expect(text).toContain(rule);
       }

@@ -111,8 +111,8 @@ describe("every key of the format is read into its field", () => {
     const { scenario } = resolve(null);
     expect(scenario).toMatchObject({
       title: "Every key", description: "for people", sources: ["one", "two"], rules: { system: "cr", edition: "2023-11-17" },
-      players: ["Ana", "Cho", "Ben", "Dia"], active: 2, proposer: 1,
-      table: { teams: [{ name: "Red", players: [0, 1] }, { name: "Blue", players: [2, 3] }], sharedTurns: true, range: [1n, 3n, 2n, 4n], emperors: [0, 2] },
+      players: ["Ana", "Cho", "Ben", "Dia"], active: 2, proposer: 0,
+      table: { teams: [{ name: "Red", players: [0, 1] }, { name: "Blue", players: [2, 3] }], sharedTurns: true, range: [1n, 3n, 2n, 4n], emperors: [0, 2], seats: [0, 0, 2, 2] },
       end: { place: { kind: "step", iterations: [2n, 1n], step: "pick", when: "choosing" }, player: 0, text: "2.1/pick/choosing" },
       cannotLose: [["life"], [], ["poison", "library"], ["poison", "library"]],
       gameEnds: [
@@ -176,7 +176,7 @@ describe("every key of the format is read into its field", () => {
 
   test("what a case lays over the file", () => {
     const { scenario } = resolve(0);
-    expect(scenario).toMatchObject({ rules: { system: "mtr", edition: null }, active: 0, proposer: 3, cannotLose: [[], [], [], []], end: null, ignore: [], outside: [] });
+    expect(scenario).toMatchObject({ rules: { system: "mtr", edition: null }, active: 0, proposer: 2, cannotLose: [[], [], [], []], end: null, ignore: [], outside: [] });
     expect(scenario?.quantities.map(({ name, start }) => [name, start])).toEqual([
       ["Ana.life", 1n], ["Ana.elves", 1n], ["Ana.library", null], ["Ben.life", 20n], ["Ben.hand", 0n], ["Red.life", 30n], ["storm", null], ["Ana.goblins", 4n],
     ]);
