@@ -35,7 +35,7 @@ export function defaultRulesEdition(system: RulesSystem): RulesEdition {
 }
 
 /** The number a rule of the Comprehensive Rules has in an edition, null where it didn't exist yet. */
-function numberIn(rule: Rule, edition: CrEdition): string | null {
+export function numberIn(rule: Rule, edition: CrEdition): string | null {
   if (edition.date < (rule.since ?? OLDEST_CR_DATE)) {
     return rule.earlier?.findLast(([since]) => since <= edition.date)?.[1] ?? null;
   }
@@ -69,16 +69,22 @@ export function ruleNumber(key: RuleKey, edition: RulesEdition): string {
   return numberIn(rule, editionWith(rule, edition.cr)) ?? rule.subrule;
 }
 
+/** The edition that the number of a rule is from; null where the date of its document is not known. */
+export function editionDateOf(key: RuleKey, edition: RulesEdition): string | null {
+  const rule = ruleOf(key);
+  return rule.edition ?? DOCUMENTS[rule.document].edition ?? (rule.document === "CR" ? editionWith(rule, edition.cr).date : null);
+}
+
 /**
  * A rule as it is printed: `CR 732.2b (17 April 2026)`, `MTR 4.4 (10 November 2025)`, `Riftbound TR 505.7 (9 October 2026)`.
  * The date is that of the edition the number is from; where the edition asked for doesn't have the rule yet, that is the
- * first one that does.
+ * first one that does. A document whose date is not known is named without one: `One Piece CR 11-1-1-2`.
  */
 export function citeRule(key: RuleKey, edition: RulesEdition): string {
   const rule = ruleOf(key);
-  const { prefix, edition: documentEdition } = DOCUMENTS[rule.document];
-  const date = rule.edition ?? documentEdition ?? editionWith(rule, edition.cr).date;
-  return `${prefix} ${ruleNumber(key, edition)} (${formatDate(date)})`;
+  const date = editionDateOf(key, edition);
+  const number = `${DOCUMENTS[rule.document].prefix} ${ruleNumber(key, edition)}`;
+  return date === null ? number : `${number} (${formatDate(date)})`;
 }
 
 /** What a rule says for players, as of the edition: the wording of some was different at first. */
@@ -88,7 +94,7 @@ export function paraphraseOf(key: RuleKey, edition: RulesEdition): string {
 }
 
 /** Does a name such as `TR` mean the document? Riftbound's own documents call its Core Rules `CR` as well. */
-function namesDocument(name: string, document: RulesDocument, system: RulesSystem): boolean {
+export function namesDocument(name: string, document: RulesDocument, system: RulesSystem): boolean {
   return DOCUMENTS[document].aliases.includes(name) || (name === "cr" && document === "RCR" && system === "riftbound");
 }
 
@@ -102,7 +108,7 @@ export function matchesCite(pattern: string, key: RuleKey, edition: RulesEdition
   const text = pattern.trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (text === citeRule(key, edition).toLowerCase()) return true;
   if (text.startsWith(".")) return rule.section === "shortcuts" && text === rule.subrule;
-  const match = /^(?:([a-z][a-z ]*) )?(\d[\w.]*)$/.exec(text);
+  const match = /^(?:([a-z][a-z ]*) )?(\d[\w.-]*)$/.exec(text);
   if (match === null) return false;
   const [, name, number] = match;
   return number === ruleNumber(key, edition)

@@ -6,7 +6,7 @@ export interface DocumentInfo {
   readonly title: string;
   /** How a citation begins. */
   readonly prefix: string;
-  /** The edition the numbers were taken from; null for the Comprehensive Rules. */
+  /** The edition the numbers were taken from; null where it is a choice, as of the Comprehensive Rules, or its date is not known. */
   readonly edition: string | null;
   /** Ways to write the document in a scenario's `cites`, in lower case. */
   readonly aliases: readonly string[];
@@ -23,5 +23,9 @@ export const DOCUMENTS: Readonly<Record<RulesDocument, DocumentInfo>> = {
   RCR: {
     title: "Riftbound Core Rules", prefix: "Riftbound CR", edition: "2026 numbering",
     aliases: ["riftbound cr", "rcr", "core rules", "riftbound core rules"],
+  },
+  OPCR: {
+    title: "One Piece Card Game Comprehensive Rules", prefix: "One Piece CR", edition: null,
+    aliases: ["one piece cr", "opcr", "one piece", "bandai"],
   },
 };

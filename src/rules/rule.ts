@@ -2,15 +2,15 @@
 
 import type { MovingSection } from "./sections.ts";
 
-/** Comprehensive Rules, Magic Tournament Rules, Infraction Procedure Guide, Riftbound Tournament Rules and Core Rules. */
-export type RulesDocument = "CR" | "MTR" | "IPG" | "RTR" | "RCR";
+/** Comprehensive Rules, Magic Tournament Rules, Infraction Procedure Guide, Riftbound Tournament Rules and Core Rules, One Piece Comprehensive Rules. */
+export type RulesDocument = "CR" | "MTR" | "IPG" | "RTR" | "RCR" | "OPCR";
 
 export interface Rule {
   readonly document: RulesDocument;
   /** The section's number, or the name of one whose number depends on the edition. */
   readonly section: MovingSection | `${number}`;
-  /** The rest of the number, with its dot: `.2b`; empty where the whole section is meant. */
-  readonly subrule: `.${string}` | "";
+  /** The rest of the number, with its dot or hyphen: `.2b`, `-1-1`; empty where the whole section is meant. */
+  readonly subrule: `.${string}` | `-${string}` | "";
   readonly title: string;
   /** What it says for players, in this project's words. */
   readonly paraphrase: string;

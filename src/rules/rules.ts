@@ -1,5 +1,6 @@
 /** Every rule the tool knows, by a key that stays the same whatever the number is in an edition. */
 
+import { BANDAI_RULES } from "./bandai.ts";
 import { ENDING_RULES } from "./cr-ending.ts";
 import { PRIORITY_RULES } from "./cr-priority.ts";
 import { SHORTCUT_RULES } from "./cr-shortcuts.ts";
@@ -13,6 +14,7 @@ export const RULES = {
   ...ENDING_RULES,
   ...TOURNAMENT_RULES,
   ...RIFTBOUND_RULES,
+  ...BANDAI_RULES,
 } as const satisfies Record<string, Rule>;
 
 export type RuleKey = keyof typeof RULES;

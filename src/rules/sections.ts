@@ -62,3 +62,21 @@ export function sectionNumber(section: MovingSection, edition: CrEdition): strin
 export function sectionSince(section: MovingSection): string {
   return MOVING_SECTIONS[section].numbers[0]?.[0] ?? OLDEST_CR_DATE;
 }
+
+/** Sections whose number has been the same since 11 July 2009. */
+export const STEADY_SECTIONS: Readonly<Record<string, string>> = {
+  "104": "Ending the Game",
+  "704": "State-Based Actions",
+  "800": "Multiplayer Rules",
+  "801": "Limited Range of Influence Option",
+};
+
+/**
+ * What the numbers around Taking Shortcuts mean in the edition of 17 April 2026, since a number out of an older text is
+ * likely to be looked up here.
+ */
+export const SECTIONS_TODAY: Readonly<Record<string, string>> = {
+  "720": "Omen Cards", "721": "Station Cards", "722": "Preparation Cards", "723": "Controlling Another Player", "724": "Ending Turns",
+  "725": "The Monarch", "726": "The Initiative", "727": "Restarting the Game", "728": "Rad Counters", "729": "Subgames", "730": "Merging",
+  "731": "Day and Night", "732": "Taking Shortcuts", "733": "Illegal Actions",
+};
