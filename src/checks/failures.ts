@@ -1,6 +1,8 @@
 import { finding, type FindingParts, type Spot } from "../diagnostics/finding.ts";
 import { formatNumber } from "../domain/number.ts";
 import type { Scenario } from "../domain/scenario.ts";
+import { seatName } from "../domain/seats.ts";
+import { termsOf } from "../domain/terms.ts";
 import type { Step } from "../domain/step.ts";
 import type { Obstacle } from "../timeline/effects.ts";
 import type { Failure } from "../timeline/machine.ts";
@@ -68,7 +70,7 @@ function explainStack(scenario: Scenario, step: Step, failure: Failure): Omit<Fi
   if (failure.kind === "not-on-top") {
     return {
       key: "resolve", code: "not-on-top",
-      message: `${name(failure.wanted)} cannot resolve${where}: ${failure.top === null ? "nothing" : name(failure.top)} is on top of the stack`,
+      message: `${name(failure.wanted)} cannot resolve${where}: ${failure.top === null ? "nothing" : name(failure.top)} is on top of the ${termsOf(scenario.rules.system).stack}`,
       label: "last in, first out",
       help: failure.top === null ? "hold it first" : `resolve ${name(failure.top)} first`,
     };
@@ -77,14 +79,14 @@ function explainStack(scenario: Scenario, step: Step, failure: Failure): Omit<Fi
     return {
       key: "resolve", code: "nothing-to-resolve",
       message: `${name(failure.wanted)} cannot resolve${where}: no object of that step is held`,
-      label: "nothing of it is on the stack",
+      label: `nothing of it is on the ${termsOf(scenario.rules.system).stack}`,
       help: `give ${name(failure.wanted)} hold: true and do it before, or leave this step out`,
     };
   }
   return {
     key: step.verb, code: "stack-not-empty",
-    message: `${stepName(step)} cannot begin${where}: an object is still held on the stack`,
-    label: "the step or phase before it ends only with an empty stack",
+    message: `${stepName(step)} cannot begin${where}: an ${termsOf(scenario.rules.system).object} is still held on the ${termsOf(scenario.rules.system).stack}`,
+    label: `the step or phase before it ends only with an empty ${termsOf(scenario.rules.system).stack}`,
     help: "resolve what is held first",
   };
 }
@@ -108,12 +110,21 @@ export function explainFailure(scenario: Scenario, failure: Failure): ScenarioFi
           help: adviceFor(failure, `describe what follows without ${name}`),
         };
       }
+      case "no-priority": {
+        const { activePlayer, stack } = termsOf(scenario.rules.system);
+        return {
+          key: step.verb, code: "no-priority",
+          message: `${playerName(scenario, failure.player)} cannot take ${stepName(step)}${where}: nobody but ${seatName(scenario, failure.holder)} has priority then`,
+          label: `there is no ${stack}, so only the ${activePlayer} may act`,
+          help: `let it be a response to something on the ${stack}, or let ${seatName(scenario, failure.holder)} do it`,
+        };
+      }
       case "does-not-repeat":
         return {
           where: { of: "block", block: failure.block }, code: "does-not-repeat",
           message: `loop "${scenario.blocks[failure.block]?.id ?? ""}" begins in ${playerName(scenario, failure.from)}'s turn and ends in ${playerName(scenario, failure.to)}'s`,
           label: "the next iteration would not be the same",
-          note: "iterations of a loop are the same each time, the active player included",
+          note: `iterations of a loop are the same each time, the ${termsOf(scenario.rules.system).activePlayer} included`,
           help: `let each iteration end in ${playerName(scenario, failure.from)}'s turn, for example with a whole round of turns`,
         };
       case "below-zero-count":

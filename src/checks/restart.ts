@@ -1,10 +1,10 @@
 import type { Scenario } from "../domain/scenario.ts";
 import { atKey, type ScenarioFinding } from "./spot-findings.ts";
 
-/** A loop that was shortcut before: not allowed again in a tournament, worth a note elsewhere. [mtr.loop.restart] */
+/** A loop that was shortcut before: not allowed again in a tournament, worth a note elsewhere. [mtr.loop.restart] [bandai.loop.restart] */
 export function checkRestart(scenario: Scenario): readonly ScenarioFinding[] {
   if (scenario.alreadyShortcut === null) return [];
-  const isTournament = scenario.rules.system === "mtr";
+  const isTournament = scenario.rules.system === "mtr" || scenario.rules.system === "bandai";
   return [atKey("already-shortcut", {
     code: "restarted-loop",
     severity: isTournament ? "error" : "note",

@@ -8,7 +8,7 @@ import { parseNatural } from "../domain/number.ts";
 import { parsePlace } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import { locate } from "../timeline/locate.ts";
-import type { Examination } from "../procedures/examine.ts";
+import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { locateFinding } from "../session/located.ts";
 import { applyPropose, readFile, resolveScenario, type ReadDocument, type ReadFile, type Resolved } from "../syntax/index.ts";
 import { readAll, readInput } from "./files.ts";
@@ -79,8 +79,8 @@ export function showFindings(findings: readonly Finding<Span>[], file: ReadFile,
 }
 
 /** Everything that was found about a scenario, sorted. */
-export const findingsOf = ({ document, resolved }: ChosenScenario, examination: Examination): readonly Finding<Span>[] =>
-  sortFindings([...document.findings, ...resolved.findings, ...examination.findings.map((each) => locateFinding(each, resolved.locate))]);
+export const findingsOf = ({ document, resolved }: ChosenScenario, found: readonly ScenarioFinding[]): readonly Finding<Span>[] =>
+  sortFindings([...document.findings, ...resolved.findings, ...found.map((each) => locateFinding(each, resolved.locate))]);
 
 /**
  * Reads the file (`-` is standard input) and takes the scenario that `--document` or `--case` means, with `--propose` put

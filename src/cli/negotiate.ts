@@ -1,6 +1,7 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import { formatPlace } from "../domain/place.ts";
 import type { Case } from "../domain/case.ts";
+import { answerNames, seatName } from "../domain/seats.ts";
 import { reportData, toJson } from "../report/json.ts";
 import { makeReport, type RefusedAnswer, type Report } from "../report/report.ts";
 import { reportText } from "../report/text.ts";
@@ -38,7 +39,7 @@ async function readAdvance(options: NegotiateOptions, players: readonly string[]
 function refusedAnswers({ refused, scenario }: Conducted): readonly RefusedAnswer[] {
   if (!refused) return [];
   return [{
-    player: scenario.players[refused.player] ?? "", code: refused.code, reason: refused.reason,
+    player: seatName(scenario, refused.player), code: refused.code, reason: refused.reason,
     nearest: refused.nearest ? formatPlace(refused.nearest) : null,
   }];
 }
@@ -75,7 +76,7 @@ export async function runNegotiate(name: string, options: NegotiateOptions, io: 
   const chosen = await chooseScenario(name, options, io);
   if (!chosen) return 1;
   const { scenario, given, resolved, file } = chosen;
-  const advance = await readAdvance(options, scenario.players, given, io);
+  const advance = await readAdvance(options, answerNames(scenario), given, io);
   const progress: Progress = { numbers: new Map(), negotiation: null };
   const asker = await makeTableAsker(name, options, io, progress, resolved);
   let conducted: Conducted;
@@ -86,7 +87,7 @@ export async function runNegotiate(name: string, options: NegotiateOptions, io: 
     io.stderr.write(`\nStopped. To go on from here:\n  ${resumeCommand(io.program ?? ["loopcut"], name, options, advance.named, progress)}\n`);
     return 130;
   }
-  const findings = findingsOf(chosen, conducted.examination);
+  const findings = findingsOf(chosen, [...conducted.examination.findings, ...(conducted.negotiation?.findings ?? [])]);
   showFindings(findings, file, options, io);
   tellProblems(conducted, options, io);
   if (conducted.missing && conducted.outcome === null) return 2;

@@ -1,5 +1,6 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import type { Answer } from "../domain/case.ts";
+import { seatName } from "../domain/seats.ts";
 import type { Negotiation } from "../procedures/negotiation.ts";
 import { answerText } from "../report/report.ts";
 import type { NegotiateOptions } from "./settings.ts";
@@ -35,9 +36,8 @@ export function resumeCommand(program: readonly string[], file: string, options:
   if (options.rules !== undefined) parts.push("--rules", options.rules);
   if (options.edition !== undefined) parts.push("--edition", options.edition);
   if (options.format === "json") parts.push("--format", "json");
-  const { players } = negotiation?.scenario ?? { players: [] };
   const answers = new Map(advance);
-  for (const entry of negotiation?.entries ?? []) answers.set(players[entry.player] ?? "", entry.answer);
+  for (const entry of negotiation?.entries ?? []) answers.set(negotiation ? seatName(negotiation.scenario, entry.player) : "", entry.answer);
   for (const [name, answer] of answers) parts.push("--answer", `${name}=${answerText(answer)}`);
   return parts.map(quoteForShell).join(" ");
 }

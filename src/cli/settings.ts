@@ -1,10 +1,9 @@
 import type { FrameOptions } from "../diagnostics/frame.ts";
 import { suggestWord } from "../diagnostics/suggest.ts";
+import { SYSTEMS } from "../domain/scenario.ts";
 import type { TextOptions } from "../report/text.ts";
 import { DEFAULT_CR_DATE, rulesEdition, type RulesEdition } from "../rules/index.ts";
 import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
-
-const SYSTEMS = ["cr", "mtr", "riftbound"] as const;
 
 /** Options that every command takes. */
 export interface CommonOptions {

@@ -115,7 +115,7 @@ export async function runShow(name: string, options: ShowOptions, io: Io): Promi
   const { scenario, file } = chosen;
   const questions: ShowQuestions = { at: placeOf(scenario, options), enough: enoughOf(scenario, options), places: placesOf(scenario, options) };
   const examination = examine(scenario);
-  const findings = findingsOf(chosen, examination);
+  const findings = findingsOf(chosen, examination.findings);
   showFindings(findings, file, options, io);
   const show = makeShow({ scenario, examination, edition: editionOf(scenario), questions, findings, source: file.source });
   const missing = tellMissing(show, io);

@@ -2,7 +2,7 @@ import type { PlaceName } from "./place.ts";
 import type { Condition, Quantity } from "./quantity.ts";
 import type { Block, Node, Step } from "./step.ts";
 
-export const SYSTEMS = ["cr", "mtr", "riftbound"] as const;
+export const SYSTEMS = ["cr", "mtr", "riftbound", "bandai"] as const;
 export type System = (typeof SYSTEMS)[number];
 
 /** Which procedure is followed; `edition` is the date behind `cr@`, null when none is given. */
@@ -27,6 +27,8 @@ export interface Table {
   readonly sharedTurns: boolean;
   readonly range: readonly bigint[] | null;
   readonly emperors: readonly number[];
+  /** For each player the seat that acts for them: with shared turns the primary player of their team, otherwise their own. */
+  readonly seats: readonly number[];
 }
 
 /** A further way for the game to end. */

@@ -1,4 +1,5 @@
-import { blocksAround, stepsOf, turnOrderFrom, wholeLoop, type Scenario } from "../domain/scenario.ts";
+import { blocksAround, stepsOf, theLoop, wholeLoop, type Scenario } from "../domain/scenario.ts";
+import { seatOf, seatsFrom } from "../domain/seats.ts";
 import { isOptional, type Block, type Step } from "../domain/step.ts";
 import { isConstant, sameForm, ZERO, type Form } from "../algebra/form.ts";
 import { withRepeat } from "../domain/repeat.ts";
@@ -10,7 +11,7 @@ import { compareTimes } from "../timeline/moment.ts";
 import { walk } from "../timeline/walk.ts";
 
 /** Steps of the loop that are done in its first iteration; a condition that is never true, or no repetition, leaves others out. */
-function stepsDone(scenario: Scenario, loop: Block): readonly Step[] {
+export function stepsDone(scenario: Scenario, loop: Block): readonly Step[] {
   const steps = stepsOf(loop);
   const leavesOut = steps.some((step) => step.clause?.kind === "condition") || scenario.blocks.some((block) => block.repeat?.kind === "amount" && block !== loop);
   if (!leavesOut) return steps;
@@ -34,14 +35,25 @@ export function maintainingSteps(scenario: Scenario, loop: Block): readonly Step
   return optional.length > 0 ? optional : steps.filter((step) => step.may === "declined" && step.player !== null);
 }
 
-/** Who maintains the loop, in turn order from the active player. Controlled players count themselves. */
-export function maintainingPlayers(scenario: Scenario, loop: Block): readonly number[] {
-  const players = new Set(maintainingSteps(scenario, loop).map((step) => step.player));
-  return turnOrderFrom(scenario.players.length, scenario.active).filter((player) => players.has(player));
+/** Who maintains the loop: seats in turn order from the active player. Controlled players count themselves, a team with shared turns once. */
+export function maintainingSeats(scenario: Scenario, loop: Block): readonly number[] {
+  const seats = new Set(maintainingSteps(scenario, loop).map((step) => seatOf(scenario, step.player ?? 0)));
+  return seatsFrom(scenario, scenario.active).filter((seat) => seats.has(seat));
 }
 
-/** How a sequence is dealt with under the Comprehensive Rules. */
+/** A loop that is settled by numbers of iterations, as tournament rules do. Seats in turn order. */
+export interface NumbersKind {
+  readonly kind: "numbers";
+  readonly loop: Block;
+  /** Whose choices keep it going. */
+  readonly maintainers: readonly number[];
+  /** Does it span several turns? */
+  readonly acrossTurns: boolean;
+}
+
+/** How a sequence is dealt with. */
 export type Kind =
+  | NumbersKind
   /** Negotiated place by place. `missing` are the top-level loops that still need a number. */
   | { readonly kind: "proposal"; readonly missing: readonly Block[] }
   /** Nobody chooses anything, and nobody named a number: it goes on until it ends or somebody breaks it. */
@@ -57,9 +69,9 @@ function findNeedsAll(scenario: Scenario, loop: Block): Kind | null {
   for (const step of optional) {
     if (step.needsAll.length === 0) continue;
     const group = new Set([step.index, ...step.needsAll]);
-    const players = new Set(optional.map((each) => each.player));
+    const players = new Set(optional.map((each) => seatOf(scenario, each.player ?? 0)));
     if (players.size < 2 || !optional.every((each) => group.has(each.index))) continue;
-    return { kind: "needs-all", players: maintainingPlayers(scenario, loop), steps: optional };
+    return { kind: "needs-all", players: maintainingSeats(scenario, loop), steps: optional };
   }
   return null;
 }
@@ -109,14 +121,14 @@ const firstChoice = (step: Step, iteration: bigint): PlaceName => ({
 
 /** Fragmented loops: the first maintaining player from the active player on must choose differently. [cr.shortcut.fragmented] */
 function findFragmented(scenario: Scenario, loop: Block): Kind | null {
-  const [player, another] = maintainingPlayers(scenario, loop);
+  const [player, another] = maintainingSeats(scenario, loop);
   if (player === undefined || another === undefined) return null;
   if (!runsTwice(scenario, loop)) return null;
   const twice = withRepeat(scenario, loop, { kind: "amount", amount: constantAmount(2n) });
   const twiceLoop = wholeLoop(twice);
   if (!twiceLoop || !comesBack(twice, twiceLoop)) return null;
   for (const step of maintainingSteps(scenario, loop)) {
-    if (step.player !== player) continue;
+    if (step.player === null || seatOf(scenario, step.player) !== player) continue;
     const around = loop.steps.includes(step) ? firstChoice(step, 2n) : null;
     const place = around ?? firstPlaceInside(twice, step);
     if (!place) continue;
@@ -154,11 +166,16 @@ function firstPlaceInside(scenario: Scenario, step: Step): PlaceName | null {
 
 /** Which kind of sequence it is. Only a sequence that is one loop and nothing else can be mandatory or fragmented. */
 export function classify(scenario: Scenario): Kind {
+  const only = scenario.rules.system === "cr" ? null : theLoop(scenario);
+  if (only) {
+    const acrossTurns = stepsDone(scenario, only).some((step) => step.verb === "turn");
+    return { kind: "numbers", loop: only, maintainers: maintainingSeats(scenario, only), acrossTurns };
+  }
   const loop = wholeLoop(scenario);
   if (loop) {
     const joint = findNeedsAll(scenario, loop);
     if (joint) return joint;
-    if (maintainingPlayers(scenario, loop).length === 0 && loop.repeat === null) return { kind: "mandatory", loop };
+    if (maintainingSeats(scenario, loop).length === 0 && loop.repeat === null) return { kind: "mandatory", loop };
     const fragmented = findFragmented(scenario, loop);
     if (fragmented) return fragmented;
   }

@@ -1,15 +1,17 @@
 import { formatPlace, type PlaceName } from "../domain/place.ts";
-import { theLoop, turnOrderFrom, type Scenario } from "../domain/scenario.ts";
+import { theLoop, wholeLoop } from "../domain/scenario.ts";
+import { membersOf } from "../domain/seats.ts";
 import type { RuleKey } from "../rules/index.ts";
 import { END_OF_TIME, type Located } from "../timeline/locate.ts";
-import type { GameOver, Machine } from "../timeline/machine.ts";
-import { hasPriority, nameOf, PHASES, type Time } from "../timeline/moment.ts";
+import { hasPriority, nameOf } from "../timeline/moment.ts";
 import { isDecision } from "./answer-place.ts";
 import type { EndPoint } from "./end-point.ts";
 import type { Examination } from "./examine.ts";
-import { distinct, heldSteps, isAcrossTurns, isControlled, lossRules, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
+import { endlessDraw } from "./endless-draw.ts";
+import { distinct, isAcrossTurns, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules } from "./facts.ts";
+import { gameOver, lastPlace, leavingRules, stateAt } from "./game-ending.ts";
 import type { Entry } from "./negotiation.ts";
-import { bareOutcome, reportState, type Assumption, type Outcome } from "./outcome.ts";
+import { bareOutcome, type Assumption, type Outcome } from "./outcome.ts";
 
 /** Where a negotiation stands when nobody is asked any more. */
 export interface Standing {
@@ -20,69 +22,15 @@ export interface Standing {
 
 const START: PlaceName = { kind: "start" };
 
-const departed = (machine: Machine): readonly number[] =>
-  turnOrderFrom(machine.scenario.players.length, machine.active).filter((player) => !machine.alive[player]);
-
-const present = (machine: Machine): readonly number[] =>
-  turnOrderFrom(machine.scenario.players.length, machine.active).filter((player) => machine.alive[player]);
-
-/** What every outcome says of the state at its end. */
-function stateAt(scenario: Scenario, machine: Machine): Pick<Outcome, "state" | "held" | "iterations" | "loses" | "departures" | "lossReasons"> {
-  return {
-    state: reportState(machine),
-    held: heldSteps(machine),
-    iterations: wholeIterations(scenario, machine),
-    loses: departed(machine),
-    departures: machine.departures,
-    lossReasons: machine.departures.map((each) => each.reason),
-  };
-}
-
 function assumptionsOf(standing: Standing): readonly Assumption[] {
   const { scenario } = standing.examination;
   const found: Assumption[] = [];
   if (standing.entries.some((entry) => isControlled(scenario, entry.player))) found.push("controlled");
   const loop = theLoop(scenario);
   if (loop && isAcrossTurns(loop)) found.push("optional-across-turns");
+  // The others on the proposer's team are not asked: a team is asked once, and the proposing one is not.
+  if (standing.examination.kind.kind === "proposal" && scenario.table.sharedTurns && membersOf(scenario, scenario.proposer).length > 1) found.push("teammate");
   return found;
-}
-
-const leavingRules = (machine: Machine): readonly RuleKey[] =>
-  machine.departures.length > 0 ? [...lossRules(machine.departures.map((each) => each.reason)), "cr.leave"] : [];
-
-/** The last step that was done, as the place where the game ended. */
-function lastPlace(scenario: Scenario, machine: Machine, when: "after" | "responding"): { readonly name: PlaceName; readonly text: string; readonly time: Time } {
-  const name: PlaceName = machine.lastDone ? nameOf(scenario, { ...machine.lastDone, when }) : START;
-  return { name, text: formatPlace(name), time: machine.lastDone ? [...machine.time, PHASES[when], 0n, 0n] : [] };
-}
-
-function gameOver(standing: Standing, over: GameOver, when: "after" | "responding", by: number | null): Outcome {
-  const { scenario, walked } = standing.examination;
-  const { machine } = walked;
-  const rules: RuleKey[] = [...lossRules(over.reasons), ...leavingRules(machine)];
-  if (over.everybodyDraws) rules.push(over.losers.length === 0 && over.reasons.some((reason) => reason.kind !== "game-end") ? "cr.draw.simultaneous" : "cr.draw.effect");
-  else rules.push(over.reasons.some((reason) => reason.kind === "game-end") && over.winners.length > 0 ? "cr.win.effect" : "cr.lose.win");
-  const drawn = over.everybodyDraws ? [...present(machine), ...departed(machine).filter((player) => isDrawn(machine, over, player))] : [];
-  const loses = distinct([...departed(machine), ...over.losers]).filter((player) => !drawn.includes(player));
-  return {
-    ...bareOutcome(over.everybodyDraws ? "draw" : "game-over"),
-    ...stateAt(scenario, machine),
-    at: lastPlace(scenario, machine, when),
-    by,
-    loses,
-    wins: over.winners,
-    draw: drawn,
-    lossReasons: distinct([...machine.departures.map((each) => each.reason), ...over.reasons]),
-    rules,
-  };
-}
-
-/** Players who lost at the very check at which nobody was left draw; those who left before have lost. */
-function isDrawn(machine: Machine, over: GameOver, player: number): boolean {
-  if (over.losers.includes(player)) return false;
-  const last = machine.departures.at(-1);
-  const own = machine.departures.find((each) => each.player === player);
-  return own !== undefined && last !== undefined && over.reasons.includes(own.reason);
 }
 
 /** What was shortened or broken: the one whose place it is has priority there and must choose differently. [cr.shortcut.take] */
@@ -130,7 +78,10 @@ function taken(standing: Standing): Outcome {
 
 const finish = (standing: Standing, outcome: Outcome, first: readonly RuleKey[]): Outcome => ({
   ...outcome,
-  rules: distinct([...first, ...outcome.rules, ...sequenceRules(standing.examination.scenario)]),
+  rules: distinct([
+    ...first, ...outcome.rules, ...sequenceRules(standing.examination.scenario),
+    ...(assumptionsOf(standing).includes("controlled") ? (["cr.control"] as const) : []), ...(standing.examination.scenario.table.sharedTurns ? (["cr.teams.priority"] as const) : []),
+  ]),
   assumptions: distinct([...outcome.assumptions, ...assumptionsOf(standing)]),
 });
 
@@ -142,7 +93,7 @@ export function concludeProposal(standing: Standing): Outcome {
   const shortened = entries.some((entry) => entry.answer.kind === "place");
   if (shortened && end.located && end.player !== null) return finish(standing, named(standing, end.located, end.player), first);
   if (!end.located && halt.kind === "game-over") {
-    return finish(standing, gameOver(standing, halt.over, halt.when, examination.scenario.proposer), first);
+    return finish(standing, gameOver(examination.scenario, examination.walked.machine, halt.over, halt.when, examination.scenario.proposer), first);
   }
   return finish(standing, taken(standing), first);
 }
@@ -154,17 +105,10 @@ export function concludeMandatory(standing: Standing): Outcome {
   const { machine, halt } = walked;
   const first: readonly RuleKey[] = ["cr.shortcut.loop"];
   if (end.located && end.player !== null) return finish(standing, named(standing, end.located, end.player), [...first, "cr.shortcut.outside"]);
-  if (halt.kind === "game-over") return finish(standing, gameOver(standing, halt.over, halt.when, null), first);
+  if (halt.kind === "game-over") return finish(standing, gameOver(scenario, machine, halt.over, halt.when, null), first);
   if (halt.kind === "endless") {
-    const drawn: Outcome = {
-      ...bareOutcome("draw"),
-      draw: present(machine),
-      loses: departed(machine),
-      departures: machine.departures,
-      lossReasons: machine.departures.map((each) => each.reason),
-      rules: ["cr.shortcut.mandatory", "cr.draw.loop", ...leavingRules(machine)],
-    };
-    return finish(standing, drawn, first);
+    const loop = wholeLoop(scenario);
+    return finish(standing, loop ? endlessDraw(scenario, loop, machine, ["cr.shortcut.mandatory", "cr.draw.loop"]) : bareOutcome("draw"), first);
   }
   const holder = machine.presentAt(machine.holder);
   const rule = priorityRuleAt(scenario, { moment: null, players: [holder], machine }, holder);

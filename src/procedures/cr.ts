@@ -1,6 +1,7 @@
 import type { Answer } from "../domain/case.ts";
 import type { PlaceName } from "../domain/place.ts";
-import { turnOrderFrom, type Scenario } from "../domain/scenario.ts";
+import type { Scenario } from "../domain/scenario.ts";
+import { seatOf, seatsFrom } from "../domain/seats.ts";
 import { err, ok, type Result } from "../result.ts";
 import { locate } from "../timeline/locate.ts";
 import { nameOf, type Moment } from "../timeline/moment.ts";
@@ -21,8 +22,9 @@ interface Position {
   readonly notAsked: readonly number[];
 }
 
-const controllerOf = (examination: Examination, player: number): number | null =>
-  examination.scenario.steps.find((step) => step.player === player && step.controlledBy !== null)?.controlledBy ?? null;
+/** Who makes the choices of a seat whose player is controlled by another; null where nobody else does. [cr.control] */
+export const controllerOf = (scenario: Scenario, seat: number): number | null =>
+  scenario.steps.find((step) => step.player !== null && seatOf(scenario, step.player) === seat && step.controlledBy !== null)?.controlledBy ?? null;
 
 /** Leaves out players who have no place before the end as it now stands; they are told so and not asked. [cr.shortcut.answer] */
 function skipPlaceless(position: Position): Position {
@@ -42,11 +44,10 @@ function questionFor(position: Position): Question | null {
     player,
     about: mandatory ? "mandatory-loop" : "proposal",
     words: [mandatory ? "no-action" : "accept"],
-    first: end.firstPlace[player] as Moment,
-    last: end.lastPlace[player] ?? null,
-    before: end.time,
-    beforeText: end.text,
-    controller: controllerOf(examination, player),
+    places: { first: end.firstPlace[player] as Moment, last: end.lastPlace[player] ?? null, before: end.time, beforeText: end.text },
+    numbers: null,
+    onlyMaintainer: false,
+    controller: controllerOf(examination.scenario, player),
     shortened: shortenedTo(position),
   };
 }
@@ -119,6 +120,7 @@ function negotiationAt(position: Position): Negotiation {
       const judged = judgeAnswer(position, player, answer);
       return judged.ok ? null : judged.reason;
     },
+    findings: [],
   };
 }
 
@@ -128,7 +130,7 @@ function negotiationAt(position: Position): Negotiation {
  */
 export function beginProposal(examination: Examination): Negotiation {
   const { scenario } = examination;
-  const [, ...queue] = turnOrderFrom(scenario.players.length, scenario.proposer);
+  const [, ...queue] = seatsFrom(scenario, scenario.proposer);
   return negotiationAt(skipPlaceless({ examination, mandatory: false, end: firstEnd(examination), queue, entries: [], notAsked: [] }));
 }
 
@@ -138,6 +140,6 @@ export function beginProposal(examination: Examination): Negotiation {
  */
 export function beginMandatoryLoop(examination: Examination): Negotiation {
   const { scenario } = examination;
-  const queue = turnOrderFrom(scenario.players.length, scenario.active);
+  const queue = seatsFrom(scenario, scenario.active);
   return negotiationAt(skipPlaceless({ examination, mandatory: true, end: firstEnd(examination), queue, entries: [], notAsked: [] }));
 }

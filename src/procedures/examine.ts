@@ -3,7 +3,7 @@ import { checkCounts } from "../checks/counts.ts";
 import { withRepeat } from "../domain/repeat.ts";
 import { checkDeterminism } from "../checks/determinism.ts";
 import { checkEdition } from "../checks/edition.ts";
-import { checkSupported } from "../checks/not-yet.ts";
+import { checkIgnoredNumber, checkMeaningfulChange, checkNewCards, checkNoChange, checkOneLoop, checkTeamQuantities } from "../checks/loops.ts";
 import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { atKey } from "../checks/spot-findings.ts";
 import { checkRestart } from "../checks/restart.ts";
@@ -17,7 +17,7 @@ import type { Block } from "../domain/step.ts";
 import { locate, passingOn, type Located } from "../timeline/locate.ts";
 import { hasPriority, placeTime } from "../timeline/moment.ts";
 import { walk, type Walk } from "../timeline/walk.ts";
-import { classify, type Kind } from "./classify.ts";
+import { classify, type Kind, type NumbersKind } from "./classify.ts";
 
 /** What is known of a scenario before anybody is asked. */
 export interface Examination {
@@ -27,6 +27,8 @@ export interface Examination {
   /** Is there a finding of severity error? Then nobody is asked. */
   readonly refused: boolean;
   readonly kind: Kind;
+  /** Does the loop go on until something ends it, since nobody keeps it going and no number counts? */
+  readonly mandatory: boolean;
   /** The walk to the natural end of the whole sequence; for loops whose number is missing, through one iteration. */
   readonly walked: Walk;
   /** The place where the proposal itself stops, if the file names one and it is reached. */
@@ -111,6 +113,14 @@ const endOfMandatory = ({ end }: Scenario): EndSearch => ({
   })],
 });
 
+/** A loop whose number is still to be named has to end each iteration in the turn it began in, too. */
+function checkReturn(scenario: Scenario, { loop, maintainers }: NumbersKind): readonly ScenarioFinding[] {
+  if (maintainers.length === 0 || scenario.blocks[loop.index]?.repeat !== null) return [];
+  const walked = walk(fill(scenario, [loop], 2n));
+  const found = walked.halt.kind === "failed" && walked.halt.failure.kind === "does-not-repeat" ? checkHalt(scenario, walked) : null;
+  return found ? [found] : [];
+}
+
 const noSuchEnd = (text: string, why: string, help: string): ScenarioFinding =>
   atKey("end", { code: "no-such-place", message: `the proposal cannot end at ${text}: ${why}`, label: "where the proposal stops", help });
 
@@ -118,15 +128,17 @@ const noSuchEnd = (text: string, why: string, help: string): ScenarioFinding =>
  * Looks at a scenario before anybody is asked: checks the description, goes through the sequence, finds where the
  * proposal ends, and says of which kind it is. Numbers that `enough` stands for are found here.
  */
-export function examine(scenario: Scenario): Examination {
-  const kind = classify(scenario);
+export function examine(given: Scenario): Examination {
+  const kind = classify(given);
+  const mandatory = kind.kind === "mandatory" || (kind.kind === "numbers" && kind.maintainers.length === 0);
+  const ignored = kind.kind === "numbers" ? checkIgnoredNumber(kind.loop, kind.maintainers) : [];
+  const scenario = kind.kind === "numbers" && ignored.length > 0 ? withRepeat(given, kind.loop, null) : given;
   const usable = fill(scenario, unusable(scenario), 1n);
-  const missing = kind.kind === "proposal" ? kind.missing : usable.blocks.filter((block) => block.repeat === null && kind.kind !== "mandatory");
+  const missing = kind.kind === "proposal" ? kind.missing : usable.blocks.filter((block) => block.repeat === null && !mandatory);
   const complete = fill(usable, missing.map((block) => usable.blocks[block.index] ?? block), kind.kind === "fragmented" ? 2n : 1n);
-  const mandatory = kind.kind === "mandatory";
   const whole = walk(complete, { mandatoryLoop: mandatory });
   const numbered = putEnough(complete, whole);
-  const ending = mandatory ? endOfMandatory(scenario) : kind.kind === "fragmented" && kind.loop.repeat === null ? { end: null, findings: [] } : findEnd(complete);
+  const ending = kind.kind === "numbers" ? { end: null, findings: [] } : mandatory ? endOfMandatory(scenario) : kind.kind === "fragmented" && kind.loop.repeat === null ? { end: null, findings: [] } : findEnd(complete);
   // What lies behind the proposal's own end is no part of it.
   const walked: Walk = ending.end ? { halt: { kind: "finished" }, machine: ending.end.machine } : whole;
   const silent = withoutSilenced(scenario, [
@@ -138,22 +150,27 @@ export function examine(scenario: Scenario): Examination {
   ]);
   const halted = mandatory && endsByItself(walked) ? null : checkHalt(scenario, walked);
   const findings = [
+    ...ignored,
     ...checkEdition(scenario),
-    ...checkSupported(scenario),
+    ...checkOneLoop(scenario),
     ...checkRestart(scenario),
     ...checkDeterminism(scenario),
     ...checkCounts(scenario),
     ...checkStart(scenario),
+    ...checkTeamQuantities(scenario),
+    ...checkNewCards(scenario),
+    ...(kind.kind === "numbers" ? [...checkMeaningfulChange(scenario, kind.acrossTurns), ...checkNoChange(usable, kind.loop), ...checkReturn(usable, kind)] : []),
     ...checkClauses(scenario, walked),
     ...(halted ? [halted] : []),
     ...ending.findings,
     ...silent,
   ];
   return {
-    scenario: missing.length > 0 && kind.kind === "proposal" ? scenario : numbered,
+    scenario: missing.length > 0 && (kind.kind === "proposal" || kind.kind === "numbers") ? scenario : numbered,
     findings,
     refused: findings.some(isError),
     kind,
+    mandatory,
     walked,
     end: ending.end,
     enough: whole.machine.enough,

@@ -1,11 +1,14 @@
 import { stepsOf, theLoop, type Scenario } from "../domain/scenario.ts";
+import { seatOf } from "../domain/seats.ts";
 import { isOptional, type Block } from "../domain/step.ts";
 import type { RuleKey } from "../rules/index.ts";
 import type { Located } from "../timeline/locate.ts";
 import type { LossReason, Machine } from "../timeline/machine.ts";
 import type { Moment } from "../timeline/moment.ts";
+import { waitsForResponses } from "../timeline/perform.ts";
 import { topOf } from "../timeline/stack.ts";
 import type { Planned } from "./outcome.ts";
+import { ruleBookOf } from "./rule-book.ts";
 
 /** Whole iterations of the one top-level loop that are done; null where there is not just one. */
 export function wholeIterations(scenario: Scenario, machine: Machine): bigint | null {
@@ -28,50 +31,52 @@ export function plannedAt(moment: Moment, player: number): Planned {
 /** By which rule a player has priority at a place. */
 export function priorityRuleAt(scenario: Scenario, located: Pick<Located, "moment" | "players" | "machine">, player: number): RuleKey {
   const { moment, machine, players } = located;
-  if (players[0] !== player) return "cr.priority.pass";
+  const { system } = scenario.rules;
+  const book = ruleBookOf(system);
+  if (players[0] !== player) return book.pass;
   const step = moment ? scenario.steps[moment.step] : undefined;
-  if (moment?.when === "responding" && (step?.verb === "cast" || step?.verb === "activate")) return "cr.priority.act";
+  if (moment?.when === "responding" && step && (step.verb !== "trigger" || system === "riftbound") && waitsForResponses(system, step)) return book.respond;
   const last = machine.lastDone ? scenario.steps[machine.lastDone.step] : undefined;
-  switch (last?.verb) {
-    case undefined: return "cr.shortcut.propose";
-    case "phase": case "turn": return "cr.priority.begin";
-    case "mana": case "special": case "play": return "cr.priority.act";
-    case "cast": case "activate": return last.hold ? "cr.priority.act" : "cr.priority.resolve";
-    case "trigger": case "resolve": case "choose": case "event": return "cr.priority.resolve";
-  }
+  if (!last) return book.start;
+  if (last.verb === "phase" || last.verb === "turn") return book.begin;
+  if (waitsForResponses(system, last) ? last.hold && last.verb !== "trigger" : last.verb === "mana" || last.verb === "special" || last.verb === "play" || last.verb === "activate") return book.act;
+  return machine.stack ? book.resolveWithin : book.resolve;
 }
 
 /** Does somebody keep a loop going that spans several turns? */
 export const isAcrossTurns = (loop: Block): boolean =>
   stepsOf(loop).some((step) => step.verb === "turn") && stepsOf(loop).some(isOptional);
 
-/** Do others make this player's choices? */
-export const isControlled = (scenario: Scenario, player: number): boolean =>
-  scenario.steps.some((step) => step.player === player && step.controlledBy !== null);
+/** Do others make the choices of a player of this seat? */
+export const isControlled = (scenario: Scenario, seat: number): boolean =>
+  scenario.steps.some((step) => step.player !== null && seatOf(scenario, step.player) === seat && step.controlledBy !== null);
 
 /** Who passes in the round of this place before the player has priority. */
 export const passedBefore = (located: Pick<Located, "players">, player: number): readonly number[] =>
   located.players.slice(0, Math.max(0, located.players.indexOf(player)));
 
-const LOSS_RULES: Record<LossReason["kind"], readonly RuleKey[]> = {
-  life: ["cr.lose.check", "cr.lose.life"],
-  poison: ["cr.lose.check", "cr.lose.poison"],
-  library: ["cr.lose.check", "cr.lose.library"],
-  "game-end": [],
-};
-
-/** The rules by which players lost. */
-export const lossRules = (reasons: readonly LossReason[]): readonly RuleKey[] => reasons.flatMap((reason) => LOSS_RULES[reason.kind]);
+/** The rules by which players lost; a team that shares its turns has limits of its own. [cr.two-headed] */
+export function lossRules(scenario: Scenario, reasons: readonly LossReason[]): readonly RuleKey[] {
+  const { sharedTurns } = scenario.table;
+  const rules: Record<LossReason["kind"], readonly RuleKey[]> = {
+    life: ["cr.lose.check", sharedTurns ? "cr.lose.team-life" : "cr.lose.life"],
+    poison: ["cr.lose.check", sharedTurns ? "cr.lose.team-poison" : "cr.lose.poison"],
+    library: ["cr.lose.check", "cr.lose.library"],
+    "game-end": [],
+  };
+  return [...reasons.flatMap((reason) => rules[reason.kind]), ...(sharedTurns && reasons.length > 0 ? (["cr.two-headed"] as const) : [])];
+}
 
 /** Rules that the parts of the sequence bring in, whatever comes of it. */
 export function sequenceRules(scenario: Scenario): readonly RuleKey[] {
-  const rules: RuleKey[] = [];
+  const book = ruleBookOf(scenario.rules.system);
+  const rules: (RuleKey | null)[] = [];
   const has = (test: (step: Scenario["steps"][number]) => boolean): boolean => scenario.steps.some(test);
-  if (has((step) => step.verb === "mana")) rules.push("cr.mana.no-response");
-  if (has((step) => step.verb === "choose" || step.may !== "no")) rules.push("cr.choice");
-  if (has((step) => step.unless !== null)) rules.push("cr.shortcut.unless");
-  if (scenario.outside.length > 0) rules.push("cr.shortcut.outside");
-  return rules;
+  if (has((step) => step.verb === "mana" || step.immediate)) rules.push(book.noResponse);
+  if (has((step) => step.verb === "choose" || step.may !== "no")) rules.push(book.choice);
+  if (has((step) => step.unless !== null)) rules.push(book.unless);
+  if (scenario.outside.length > 0) rules.push(book.outside);
+  return rules.filter((rule) => rule !== null);
 }
 
 /** Without repetitions, in the order in which they first come. */

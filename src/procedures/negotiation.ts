@@ -1,4 +1,5 @@
 import type { Form } from "../algebra/form.ts";
+import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import type { Answer } from "../domain/case.ts";
 import type { PlaceName } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
@@ -7,13 +8,11 @@ import type { Moment, Time } from "../timeline/moment.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** What a player is asked. Legal answers are described, never listed: a loop may run 10^100 times. */
-export interface Question {
-  readonly player: number;
-  /** Whether a proposal is to be accepted or shortened, or a mandatory loop to be left alone or broken. */
-  readonly about: "proposal" | "mandatory-loop";
-  /** The words that may be answered besides a place. */
-  readonly words: readonly ("accept" | "no-action")[];
+/** Answers that are one word. */
+export type AnswerWord = "accept" | "agree" | "no-action" | "indefinitely";
+
+/** The places that may be named. */
+export interface PlaceChoice {
   /** The player's first and last place that may be named, as far as they are known. */
   readonly first: Moment;
   readonly last: Moment | null;
@@ -21,17 +20,46 @@ export interface Question {
   readonly before: Time;
   /** How that bound is called: a place, or "the end". */
   readonly beforeText: string;
+}
+
+/** The numbers of iterations that may be named. */
+export interface NumberChoice {
+  /** Only lower numbers than this; null for any. */
+  readonly below: bigint | null;
+  /** May a point within the next iteration be added? */
+  readonly points: boolean;
+  /** The number that the file or the proposal gives for this player; null for none. */
+  readonly suggested: bigint | null;
+}
+
+/** What a player is asked. Legal answers are described, never listed: a loop may run 10^100 times. */
+export interface Question {
+  /** The seat that answers. */
+  readonly player: number;
+  /**
+   * Whether a proposal is to be accepted or shortened, a mandatory loop to be left alone or broken, how often to keep a loop
+   * going, or whether to step in.
+   */
+  readonly about: "proposal" | "mandatory-loop" | "keep-going" | "step-in";
+  /** The words that may be answered besides a place or a number. */
+  readonly words: readonly AnswerWord[];
+  /** Null where no place is an answer. */
+  readonly places: PlaceChoice | null;
+  /** Null where no number is an answer. */
+  readonly numbers: NumberChoice | null;
   /** Who gives the answer, where the player is controlled. */
   readonly controller: number | null;
+  /** Is this the one player who keeps the loop going? Then the number may stand in the description. */
+  readonly onlyMaintainer: boolean;
   /** The earlier place that somebody has named, at which the sequence now ends, with the values there; null before that. */
   readonly shortened: { readonly by: number; readonly place: PlaceName; readonly values: readonly Form[] } | null;
 }
 
-/** An answer that was given, in the order in which it was. */
+/** An answer that was given, in the order in which it was; by the seat that gave it. */
 export interface Entry {
   readonly player: number;
   readonly answer: Answer;
-  /** False for a place behind the natural end of a mandatory loop: allowed, but nothing comes of it. */
+  /** False for a place or a number behind the natural end of the loop: allowed, but nothing comes of it. */
   readonly effective: boolean;
 }
 
@@ -49,4 +77,6 @@ export interface Negotiation {
   readonly reply: (answer: Answer) => Result<Negotiation, Refusal>;
   /** Would the answer be allowed from a player who is not asked? Gives the refusal, or null. */
   readonly refusalOf: (player: number, answer: Answer) => Refusal | null;
+  /** Why the number of a maintaining player cannot be performed; the negotiation ended there. */
+  readonly findings: readonly ScenarioFinding[];
 }

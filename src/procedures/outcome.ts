@@ -20,10 +20,16 @@ export type Planned =
   | { readonly kind: "decide"; readonly step: number; readonly decision: Decision };
 
 /** The codes of defaults that decided something where the documents are silent. */
-export const ASSUMPTIONS = ["zero", "controlled", "optional-across-turns", "decision-place", "irrelevant-difference"] as const;
+export const ASSUMPTIONS = [
+  "tie", "tie-agree-break", "zero", "no-window", "teammate", "controlled", "order-across-turns", "optional-across-turns", "decision-place",
+  "irrelevant-difference",
+] as const;
 export type Assumption = (typeof ASSUMPTIONS)[number];
 
-/** What a negotiation came to. Players are indexes; null and empty lists say that there is none. */
+/**
+ * What a negotiation came to. Players are indexes; whoever has priority, must do something or named the end is a seat, which
+ * with shared turns stands for the team. Null and empty lists say that there is none.
+ */
 export interface Outcome {
   readonly word: OutcomeWord;
   /** Where the shortcut ends; `time` compares it with other places. */
@@ -35,7 +41,10 @@ export interface Outcome {
   readonly priorityRule: RuleKey | null;
   /** Who passes before that player has it, in order. */
   readonly passedBefore: readonly number[];
+  /** Whose place it would have been, where a tournament rule gives priority to somebody else. */
+  readonly naturalHolder: number | null;
   readonly mustDiffer: number | null;
+  readonly mustBreak: number | null;
   readonly planned: Planned | null;
   readonly by: number | null;
   readonly loses: readonly number[];
@@ -56,7 +65,7 @@ export interface Outcome {
 
 /** An outcome with nothing in it but its word. */
 export const bareOutcome = (word: OutcomeWord): Outcome => ({
-  word, at: null, iterations: null, priority: null, priorityRule: null, passedBefore: [], mustDiffer: null, planned: null, by: null,
+  word, at: null, iterations: null, priority: null, priorityRule: null, passedBefore: [], naturalHolder: null, mustDiffer: null, mustBreak: null, planned: null, by: null,
   loses: [], wins: [], draw: [], continues: [], lossReasons: [], departures: [], state: null, held: [],
   rules: [], assumptions: [], byHand: null,
 });

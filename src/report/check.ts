@@ -2,6 +2,9 @@ import { escapeText } from "../diagnostics/escape.ts";
 import { formatFinding, type FrameOptions } from "../diagnostics/frame.ts";
 import type { CheckedFile, CheckedScenario } from "../session/checking.ts";
 import { findingData, JSON_VERSION } from "./json.ts";
+import { seatName } from "../domain/seats.ts";
+import type { NumbersKind } from "../procedures/classify.ts";
+import type { Examination } from "../procedures/examine.ts";
 import type { Paint } from "./layout.ts";
 import { countOf, listNames } from "./words.ts";
 
@@ -19,20 +22,27 @@ export function tally(files: readonly CheckedFile[]): Tally {
   return { errors: count("error"), warnings: count("warning"), notes: count("note") };
 }
 
+/** A loop that is settled by numbers, in a few words. */
+function numbersVerdict({ scenario, walked }: Examination, { maintainers, acrossTurns }: NumbersKind): string {
+  if (maintainers.length === 0) return walked.halt.kind === "endless" ? "a loop that nobody keeps going, for ever" : "a loop that nobody keeps going and that ends by itself";
+  const names = listNames(maintainers.map((seat) => seatName(scenario, seat)));
+  return `a loop that ${names} ${maintainers.length > 1 ? "keep" : "keeps"} going${acrossTurns ? " across turns" : ""}`;
+}
+
 /** What a scenario is, in a few words, for the line behind its name. */
 export function verdict(checked: CheckedScenario): string {
   const { examination } = checked;
   const errors = checked.findings.filter((each) => each.severity === "error");
   if (!examination && errors.length > 0) return "cannot be read";
-  if (errors.length > 0 && errors.every((each) => each.code === "not-yet")) return "cannot be carried out by this version";
   if (!examination || examination.refused || checked.findings.some((each) => each.severity === "error")) return "may not be proposed";
   const { kind, scenario, walked } = examination;
   switch (kind.kind) {
     case "mandatory": return walked.halt.kind === "endless" ? "a mandatory loop that goes on for ever" : "a mandatory loop that ends by itself";
-    case "fragmented": return `a fragmented loop: ${scenario.players[kind.player] ?? ""} must choose differently`;
+    case "numbers": return numbersVerdict(examination, kind);
+    case "fragmented": return `a fragmented loop: ${seatName(scenario, kind.player)} must choose differently`;
     case "needs-all": return "a loop that only several players together can stop";
     case "proposal": {
-      const others = walked.machine.firstPlace.flatMap((place, player) => (place && player !== scenario.proposer ? [scenario.players[player] ?? ""] : []));
+      const others = walked.machine.firstPlace.flatMap((place, player) => (place && player !== scenario.proposer ? [seatName(scenario, player)] : []));
       return `may be proposed${others.length > 0 ? `; ${listNames(others)} can answer` : "; nobody else has a place"}`;
     }
   }

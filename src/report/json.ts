@@ -76,7 +76,7 @@ export function reportData(report: Report, file: string): unknown {
       iterations: report.iterations?.toString() ?? null,
       priority: report.priority?.player ?? null,
       "must-differ": report.mustDiffer?.player ?? null,
-      "must-break": null,
+      "must-break": report.mustBreak,
       by: report.by,
       loses: report.loses,
       wins: report.wins,

@@ -1,5 +1,5 @@
 import { formatPlace } from "../domain/place.ts";
-import type { Scenario } from "../domain/scenario.ts";
+import type { Scenario, System } from "../domain/scenario.ts";
 import type { Answer } from "../domain/case.ts";
 import type { Finding, Span } from "../diagnostics/finding.ts";
 import type { Source } from "../diagnostics/source.ts";
@@ -11,7 +11,7 @@ import { changesPerIteration, type IterationChange } from "../timeline/changes.t
 import { Machine } from "../timeline/machine.ts";
 import { formatAnswer } from "../syntax/index.ts";
 import {
-  ASSUMPTION_WORDS, endInWords, lossInWords, priorityInWords, nameOfPlayer, placeInWords, plannedInWords, headline,
+  ASSUMPTION_WORDS, endInWords, lossInWords, priorityInWords, nameOfPlayer, nameOfSeat, placeInWords, plannedInWords, headline, listNames,
 } from "./words.ts";
 
 /** A refused answer, in words. */
@@ -33,7 +33,7 @@ export interface StateRow {
 /** Everything there is to say about a negotiation, as plain data with names instead of indexes. */
 export interface Report {
   readonly title: string;
-  readonly rules: { readonly system: string; readonly edition: string };
+  readonly rules: { readonly system: System; readonly edition: string };
   readonly headline: string;
   readonly outcome: Outcome["word"] | null;
   readonly proposer: string;
@@ -42,7 +42,10 @@ export interface Report {
   readonly at: { readonly place: string; readonly words: string; readonly sentence: string } | null;
   readonly iterations: bigint | null;
   readonly priority: { readonly player: string; readonly rule: string; readonly why: string } | null;
-  readonly mustDiffer: { readonly player: string; readonly from: string } | null;
+  /** `from` is what the description had them do there, where that is a single thing. */
+  readonly mustDiffer: { readonly player: string; readonly from: string | null } | null;
+  /** Who has to break the loop there. */
+  readonly mustBreak: string | null;
   readonly by: string | null;
   readonly loses: readonly string[];
   readonly lossReasons: readonly string[];
@@ -61,6 +64,8 @@ export interface Report {
   readonly cites: readonly { readonly rule: string; readonly says: string }[];
   readonly assumptions: readonly { readonly code: string; readonly says: string }[];
   readonly byHand: Outcome["byHand"];
+  /** What to put to a judge, where the rules leave it open. */
+  readonly judgeQuestions: readonly string[];
   readonly findings: readonly Finding<Span>[];
   readonly source: Source;
 }
@@ -95,36 +100,46 @@ function stateRows(scenario: Scenario, outcome: Outcome | null): readonly StateR
   }));
 }
 
-/** The result in a line; what this version cannot do is not called forbidden. */
-function headlineOf({ scenario, outcome, findings }: ReportParts, isMandatory: boolean): string {
+/** The result in a line. */
+function headlineOf({ scenario, outcome }: ReportParts, isMandatory: boolean): string {
   if (!outcome) return "An answer is not allowed.";
-  const errors = findings.filter((each) => each.severity === "error");
-  if (errors.length > 0 && errors.every((each) => each.code === "not-yet")) return "This version cannot carry this out yet.";
   return headline(scenario, outcome, isMandatory);
+}
+
+/** What to ask a judge, with both sides where two answers mean the same moment. */
+function judgeQuestions({ scenario, negotiation, examination }: ReportParts): readonly string[] {
+  const { kind } = examination;
+  const said = (negotiation?.entries ?? []).map((entry) => `${nameOfSeat(scenario, entry.player)} said ${answerText(entry.answer)}`);
+  if (kind.kind === "needs-all") {
+    return [`Ask: this loop stops only if ${listNames(kind.players.map((player) => nameOfSeat(scenario, player)))} choose differently together. Who has to, and is it a draw if nobody does?`];
+  }
+  return [`Ask: ${listNames(said)}. Does the one who keeps the loop going have priority there, or does the other break it?`];
 }
 
 /** Puts a finished (or refused) negotiation into words and names. [cr.shortcut.take] */
 export function makeReport(parts: ReportParts): Report {
   const { scenario, negotiation, outcome, edition, examination } = parts;
   const name = (player: number): string => nameOfPlayer(scenario, player);
+  const seat = (each: number): string => nameOfSeat(scenario, each);
   const cite = (key: Parameters<typeof citeRule>[0]): string => citeRule(key, edition);
   const priority = outcome?.priority ?? null;
   const rule = outcome?.priorityRule ?? null;
-  const isMandatory = examination.kind.kind === "mandatory";
+  const isMandatory = examination.mandatory;
   return {
     title: scenario.title,
     rules: { system: edition.system, edition: edition.cr.date },
     headline: headlineOf(parts, isMandatory),
     outcome: outcome?.word ?? null,
-    proposer: name(scenario.proposer),
-    proposed: isMandatory ? [] : proposedNumbers(scenario),
+    proposer: seat(scenario.proposer),
+    proposed: examination.kind.kind === "numbers" || isMandatory ? [] : proposedNumbers(scenario),
     proposedEnd: scenario.end?.text ?? null,
     at: outcome?.at ? { place: outcome.at.text, words: placeInWords(scenario, outcome.at.name), sentence: endInWords(scenario, outcome.at.name, outcome.at.text) } : null,
     iterations: outcome?.iterations ?? null,
-    priority: priority === null || rule === null ? null : { player: name(priority), rule: cite(rule), why: priorityInWords(rule, (outcome?.passedBefore ?? []).map(name)) },
+    priority: priority === null || rule === null ? null : { player: seat(priority), rule: cite(rule), why: priorityInWords(rule, (outcome?.passedBefore ?? []).map(seat), outcome?.naturalHolder == null ? null : seat(outcome.naturalHolder)) },
+    mustBreak: outcome?.mustBreak == null ? null : seat(outcome.mustBreak),
     mustDiffer: outcome?.mustDiffer === null || outcome?.mustDiffer === undefined ? null
-      : { player: name(outcome.mustDiffer), from: outcome.planned ? plannedInWords(scenario, outcome.planned) : "go on" },
-    by: outcome?.by === null || outcome?.by === undefined ? null : name(outcome.by),
+      : { player: seat(outcome.mustDiffer), from: outcome.planned ? plannedInWords(scenario, outcome.planned) : null },
+    by: outcome?.by === null || outcome?.by === undefined ? null : seat(outcome.by),
     loses: (outcome?.loses ?? []).map(name),
     lossReasons: (outcome?.lossReasons ?? []).map((reason) => lossInWords(scenario, reason)),
     wins: (outcome?.wins ?? []).map(name),
@@ -133,13 +148,14 @@ export function makeReport(parts: ReportParts): Report {
     state: stateRows(scenario, outcome),
     stateKnown: outcome?.state !== null && outcome?.state !== undefined,
     stack: (outcome?.held ?? []).map((step) => scenario.steps[step]?.id ?? ""),
-    answers: (negotiation?.entries ?? []).map((entry) => ({ player: name(entry.player), answer: answerText(entry.answer), effective: entry.effective })),
-    notAsked: (negotiation?.notAsked ?? []).map(name),
+    answers: (negotiation?.entries ?? []).map((entry) => ({ player: seat(entry.player), answer: answerText(entry.answer), effective: entry.effective })),
+    notAsked: (negotiation?.notAsked ?? []).map(seat),
     refusedAnswers: parts.refusedAnswers,
     outside: scenario.outside.map((each) => ({ player: name(each.player), could: each.could })),
     cites: (outcome?.rules ?? []).filter((key) => existsIn(key, edition)).map((key) => ({ rule: cite(key), says: paraphraseOf(key, edition) })),
     assumptions: (outcome?.assumptions ?? []).map((code) => ({ code, says: ASSUMPTION_WORDS[code] })),
     byHand: outcome?.byHand ?? null,
+    judgeQuestions: outcome?.word === "judge" ? judgeQuestions(parts) : [],
     findings: parts.findings,
     source: parts.source,
   };

@@ -11,7 +11,7 @@ export function rulesData(page: RulesPage): unknown {
     edition: page.edition.cr.date,
     notes: page.notes,
     situations: page.situations,
-    procedures: page.procedures.map(({ carriedOut, ...procedure }) => ({ ...procedure, "carried-out": carriedOut })),
+    procedures: page.procedures,
     sections: page.sections,
     entries: page.entries,
   };

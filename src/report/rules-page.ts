@@ -1,5 +1,5 @@
 import {
-  CARRIED_OUT, citeRule, DOCUMENTS, EDITION_ROWS, existsIn, FLOWS, formatDate, MOVING_SECTIONS, PROCEDURES, sectionNumber, sectionRuns, SITUATIONS, STEADY_SECTIONS,
+  citeRule, DOCUMENTS, EDITION_ROWS, existsIn, FLOWS, formatDate, MOVING_SECTIONS, PROCEDURES, sectionNumber, sectionRuns, SITUATIONS, STEADY_SECTIONS,
   withStepNumbers, type MovingSection, type NumberRun, type ProcedureId, type RuleKey, type RulesEdition, type Treatment,
 } from "../rules/index.ts";
 import type { Entry, EntryContext } from "./rules-entry.ts";
@@ -26,7 +26,6 @@ export interface ShownProcedure {
   readonly id: ProcedureId;
   readonly title: string;
   readonly scope: string;
-  readonly carriedOut: boolean;
   /** Each document with the edition of its numbers, where that is known. */
   readonly documents: readonly string[];
   readonly steps: readonly ShownFlowStep[];
@@ -65,7 +64,7 @@ function showProcedure(id: ProcedureId, edition: RulesEdition): ShownProcedure {
   const cite = (keys: readonly RuleKey[]): readonly string[] => Array.from(new Set(keys.filter((key) => existsIn(key, edition)).map((key) => citeRule(key, edition))));
   const numbered = (text: string): string => withStepNumbers(text, steps);
   return {
-    id, title, scope, carriedOut: CARRIED_OUT[id],
+    id, title, scope,
     documents: documents.map((document) => {
       const { prefix, edition: date } = DOCUMENTS[document];
       const day = document === "CR" ? edition.cr.date : date;

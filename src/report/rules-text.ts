@@ -20,7 +20,6 @@ const inBrackets = (rules: readonly string[]): string => (rules.length === 0 ? "
 
 function procedureLines(procedure: ShownProcedure, { width, paint }: TextOptions): readonly string[] {
   const lines = [paint.strong(paragraph(procedure.title, width)), "", paragraph(procedure.scope, width), paragraph(`Rule numbers: ${procedure.documents.join(", ")}.`, width)];
-  if (!procedure.carriedOut) lines.push(paint.warn(paragraph("This version explains the procedure and does not carry it out.", width)));
   for (const step of procedure.steps) {
     const head = `${String(step.number)}. `;
     const indent = " ".repeat(head.length);
@@ -58,8 +57,8 @@ const LOOK_FURTHER: readonly (readonly [string, string])[] = [
 
 function overviewLines(page: RulesPage, options: TextOptions): readonly string[] {
   const { width, paint } = options;
-  const names = page.procedures.map(({ id, title, scope, carriedOut }) =>
-    paragraph(`${paint.accent(id)}  ${title}. ${scope}${carriedOut ? "" : " Explained, not carried out by this version."}`, width, "  ", "    "));
+  const names = page.procedures.map(({ id, title, scope }) =>
+    paragraph(`${paint.accent(id)}  ${title}. ${scope}`, width, "  ", "    "));
   return [
     paint.strong(paragraph("Loops and shortcuts: who decides how far they go", width)),
     "",

@@ -38,8 +38,8 @@ function whoseLines(place: FoundPlace): readonly string[] {
   return lines;
 }
 
-/** The state at a place; nothing for one that does not exist, about which an error is told. */
-export function placeLines(place: FoundPlace | MissingPlace | null, options: TextOptions): readonly string[] {
+/** The state at a place, `stack` being what the game calls where objects wait; nothing for one that does not exist, about which an error is told. */
+export function placeLines(place: FoundPlace | MissingPlace | null, stack: string, options: TextOptions): readonly string[] {
   if (place?.kind !== "found") return [];
   const { width, paint } = options;
   const say = (text: string): string => paragraph(escapeText(text), width, "  ");
@@ -49,8 +49,8 @@ export function placeLines(place: FoundPlace | MissingPlace | null, options: Tex
   else if (place.loops.length > 0) lines.push(say(`Whole iterations done: ${place.loops.map(({ loop, iterations }) => `${formatNumber(iterations)} of ${loop}`).join(", ")}.`));
   const below = place.stackSize - BigInt(place.stack.length);
   if (place.stack.length > 0) {
-    lines.push(say(`On the stack, the newest last: ${below > 0n ? `${formatNumber(below)} more, then ` : ""}${place.stack.map(objectInWords).join(", ")}.`));
-  } else lines.push(say("Nothing is on the stack."));
+    lines.push(say(`On the ${stack}, the newest last: ${below > 0n ? `${formatNumber(below)} more, then ` : ""}${place.stack.map(objectInWords).join(", ")}.`));
+  } else lines.push(say(`Nothing is on the ${stack}.`));
   return [...lines, ...quantityLines(["before", "there"], place.rows.map(({ quantity, before, there }) => ({ quantity, values: [before.kind === "known" ? valueText(before) : "unknown", valueText(there)] })), options)];
 }
 

@@ -37,7 +37,7 @@ function withNumbers(given: Scenario, enough: ReadonlyMap<number, bigint>): Scen
 export function makeContext(given: Scenario, examination: Examination, edition: RulesEdition): ShowContext {
   const scenario = withNumbers(given, examination.enough);
   const loops = scenario.sequence.filter((node): node is Block => node.kind === "block");
-  return { examination, edition, mandatory: examination.kind.kind === "mandatory", scenario, loops, unnumbered: loops.filter((block) => block.repeat === null) };
+  return { examination, edition, mandatory: examination.mandatory, scenario, loops, unnumbered: loops.filter((block) => block.repeat === null) };
 }
 
 /**

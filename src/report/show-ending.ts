@@ -7,7 +7,7 @@ import type { Machine } from "../timeline/machine.ts";
 import { nameOf } from "../timeline/moment.ts";
 import type { Walk } from "../timeline/walk.ts";
 import type { ShowContext } from "./show-context.ts";
-import { lossInWords, nameOfPlayer, placeInWords } from "./words.ts";
+import { lossInWords, nameOfPlayer, nameOfSeat, placeInWords } from "./words.ts";
 
 /** Who has priority somewhere, and by which rule. */
 export interface ShownPriority {
@@ -37,7 +37,7 @@ export interface ShownEnding {
 /** Who has priority at a place that was found, and why. */
 export function priorityAt({ scenario, edition }: ShowContext, located: Pick<Located, "moment" | "players" | "machine">, player: number): ShownPriority {
   const rule = priorityRuleAt(scenario, located, player);
-  return { player: nameOfPlayer(scenario, player), rule: citeRule(rule, edition), why: paraphraseOf(rule, edition) };
+  return { player: nameOfSeat(scenario, player), rule: citeRule(rule, edition), why: paraphraseOf(rule, edition) };
 }
 
 const bare = (kind: ShownEnding["kind"]): ShownEnding => ({ kind, at: null, iterations: null, priority: null, reasons: [], wins: [], loses: [], draw: false });
@@ -86,8 +86,8 @@ export function makeEnding(context: ShowContext, walked: Walk): ShownEnding {
         iterations: wholeIterations(scenario, machine),
         reasons: over.reasons.map((reason) => lossInWords(scenario, reason)),
         wins: over.winners.map((player) => nameOfPlayer(scenario, player)),
-        loses: over.everybodyDraws ? [] : [...gone, ...over.losers].map((player) => nameOfPlayer(scenario, player)),
-        draw: over.everybodyDraws,
+        loses: over.drawn.length > 0 ? [] : [...gone, ...over.losers].map((player) => nameOfPlayer(scenario, player)),
+        draw: over.drawn.length > 0,
       };
     }
   }

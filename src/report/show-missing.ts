@@ -8,7 +8,7 @@ import { compareTimes, type Time } from "../timeline/moment.ts";
 import type { Walk } from "../timeline/walk.ts";
 import type { ShowContext } from "./show-context.ts";
 import { haltedAt } from "./show-ending.ts";
-import { countOf, nameOfPlayer } from "./words.ts";
+import { countOf, nameOfSeat } from "./words.ts";
 
 /** A place that is asked about, as a name and as it was typed, for a player or (null) for whoever has it first. */
 export interface AskedPlace {
@@ -59,7 +59,7 @@ function whyMissing(context: ShowContext, missing: NotLocated, place: PlaceName)
   switch (missing.kind) {
     case "unknown-step": return place.kind === "step" ? `no step has the id "${place.step}"` : null;
     case "wrong-depth": return place.kind === "step" ? wrongDepth(place.step, missing.depth) : null;
-    case "not-theirs": return `that place is ${missing.located.players.map((each) => nameOfPlayer(context.scenario, each)).join(", ")}'s`;
+    case "not-theirs": return `that place is ${missing.located.players.map((each) => nameOfSeat(context.scenario, each)).join(", ")}'s`;
     case "not-reached": return whyNotReached(context, missing.walk, place);
   }
 }

@@ -11,7 +11,7 @@ import type { Walk } from "../timeline/walk.ts";
 import { loopAround, scenarioFor, shownValues, type ShowContext } from "./show-context.ts";
 import { priorityAt, type ShownPriority } from "./show-ending.ts";
 import { missingPlace, type AskedPlace, type MissingPlace } from "./show-missing.ts";
-import { nameOfPlayer, placeInWords, plannedInWords } from "./words.ts";
+import { nameOfPlayer, nameOfSeat, placeInWords, plannedInWords } from "./words.ts";
 
 /** An object on the stack: the step that put it there, in which iterations, and whose it is. */
 export interface ShownObject {
@@ -62,8 +62,8 @@ function foundPlace(context: ShowContext, { place, text }: AskedPlace, located: 
     asked: text,
     place: formatPlace(name),
     words: placeInWords(scenario, name),
-    player: nameOfPlayer(scenario, player),
-    players: located.players.map((each) => nameOfPlayer(scenario, each)),
+    player: nameOfSeat(scenario, player),
+    players: located.players.map((each) => nameOfSeat(scenario, each)),
     priority: isDecision ? null : priorityAt(context, located, player),
     decision: isDecision ? moment.decision : null,
     isEnd,

@@ -9,7 +9,7 @@ import { compareTimes, placeTime, type Moment } from "../timeline/moment.ts";
 import { walk } from "../timeline/walk.ts";
 import { scenarioFor, shownValues, type ShowContext } from "./show-context.ts";
 import { shownMoment, type ShownMoment } from "./show-timeline.ts";
-import { nameOfPlayer } from "./words.ts";
+import { nameOfSeat } from "./words.ts";
 
 /** A place of a player with the state there. */
 export interface OwnPlace extends ShownMoment {
@@ -128,9 +128,9 @@ export function makePlaces(context: ShowContext, player: number, block: Block | 
   let iteration = block ? (wanted ?? 2n) : null;
   let listing = list(context, player, block, iteration);
   if (block && wanted === null && !listing.begun) listing = list(context, player, block, (iteration = 1n));
-  if (block && iteration !== null && !listing.begun) return { kind: "no-iteration", player: nameOfPlayer(context.scenario, player), loop: block.id, iteration, last: listing.last };
+  if (block && iteration !== null && !listing.begun) return { kind: "no-iteration", player: nameOfSeat(context.scenario, player), loop: block.id, iteration, last: listing.last };
   return {
-    kind: "listed", player: nameOfPlayer(context.scenario, player), loop: block?.id ?? null, iteration,
+    kind: "listed", player: nameOfSeat(context.scenario, player), loop: block?.id ?? null, iteration,
     places: listing.places, more: listing.more, skipped: listing.skipped,
   };
 }

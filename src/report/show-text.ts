@@ -1,6 +1,7 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import { formatNumber } from "../domain/number.ts";
 import type { QuantityValue } from "../procedures/outcome.ts";
+import { termsOf } from "../domain/terms.ts";
 import { columns, paragraph, textWidth } from "./layout.ts";
 import type { Show } from "./show.ts";
 import { enoughLines, placeLines, placesLines } from "./show-answers.ts";
@@ -9,6 +10,11 @@ import type { ShownColumn, ShownTable } from "./show-table.ts";
 import { momentInWords, type ShownNode, type ShownStep } from "./show-timeline.ts";
 import { perIterationText, valueText, type TextOptions } from "./text.ts";
 import { countOf, listNames } from "./words.ts";
+
+interface ShowTextOptions extends TextOptions {
+  /** Where objects wait, in the words of the game. */
+  readonly stack: string;
+}
 
 const columnHead = (column: ShownColumn, isFirst: boolean): string => {
   switch (column.kind) {
@@ -43,8 +49,8 @@ function quantityLines(tables: readonly ShownTable[], options: TextOptions): rea
   });
 }
 
-function stepLines(step: ShownStep, indent: string, { width, paint }: TextOptions): readonly string[] {
-  const held = step.held ? " (held on the stack)" : "";
+function stepLines(step: ShownStep, indent: string, { width, paint, stack }: ShowTextOptions): readonly string[] {
+  const held = step.held ? ` (held on the ${stack})` : "";
   const lines = [paragraph(`${paint.accent(step.id)}  ${escapeText(step.words)}${held}`, width, indent, `${indent}    `)];
   const within = `${indent}  `;
   if (step.moments.length === 0) return [...lines, paint.dim(`${within}${step.done ? "nobody gets priority" : "not done"}`)];
@@ -52,7 +58,7 @@ function stepLines(step: ShownStep, indent: string, { width, paint }: TextOption
   return [...lines, ...columns(rows, [], within, width).map((line) => paint.dim(line))];
 }
 
-function timelineLines(nodes: readonly ShownNode[], indent: string, options: TextOptions): readonly string[] {
+function timelineLines(nodes: readonly ShownNode[], indent: string, options: ShowTextOptions): readonly string[] {
   return nodes.flatMap((node) => (node.kind === "step"
     ? stepLines(node, indent, options)
     : [`${indent}${options.paint.accent(escapeText(node.id))}  ${escapeText(node.often)}:`, ...timelineLines(node.steps, `${indent}  `, options)]));
@@ -86,16 +92,22 @@ function aboutLines(show: Show): readonly string[] {
     case "mandatory": return ["Nobody chooses anything in this loop."];
     case "fragmented": return [`Independent choices come back to the same state: ${about.player} must choose differently at ${about.place}.`];
     case "needs-all": return [`Only ${listNames(about.players)} together can stop this loop: ask a judge.`];
+    case "numbers": {
+      const several = about.maintainers.length > 1;
+      const first = `${listNames(about.maintainers)} ${several ? "keep" : "keeps"} this loop going${about.acrossTurns ? " across turns" : ""}.`;
+      return several || unnumbered.length === 0 ? [first] : [first, `No number is given yet for ${listNames(unnumbered.map((id) => `"${id}"`))}; --propose gives one.`];
+    }
     case "proposal": return unnumbered.length === 0 ? [] : [`No number is given yet for ${listNames(unnumbered.map((id) => `"${id}"`))}; --propose gives one.`, ...once];
   }
 }
 
-function overviewLines(show: Show, options: TextOptions): readonly string[] {
+function overviewLines(show: Show, given: TextOptions): readonly string[] {
   const { overview } = show;
+  const options = { ...given, stack: termsOf(show.rules.system).stack };
   if (!overview) return [];
   const { paint, width } = options;
   // Where the rules end the loop by themselves it does not matter where it would have come to.
-  const isUnderWay = show.about.kind === "proposal" || show.about.kind === "mandatory";
+  const isUnderWay = show.about.kind === "proposal" || show.about.kind === "mandatory" || show.about.kind === "numbers";
   const title = hasLoop(overview.timeline) ? "Timeline of an iteration: places, and who has priority there in turn" : "Timeline: places, and who has priority there in turn";
   return [
     "", paint.strong(paragraph(title, width)), ...timelineLines(overview.timeline, "  ", options),
@@ -114,6 +126,6 @@ export function showText(show: Show, options: TextOptions): string {
   const head = lines.length;
   const about = show.overview ? aboutLines(show) : [];
   if (about.length > 0) lines.push("", ...about.map(say));
-  lines.push(...overviewLines(show, options), ...placeLines(show.at, options), ...enoughLines(show.enough, options), ...placesLines(show.places, options));
+  lines.push(...overviewLines(show, options), ...placeLines(show.at, termsOf(show.rules.system).stack, options), ...enoughLines(show.enough, options), ...placesLines(show.places, options));
   return lines.length === head ? "" : `${lines.join("\n")}\n`;
 }

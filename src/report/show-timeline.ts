@@ -6,7 +6,7 @@ import type { Stop } from "../timeline/machine.ts";
 import { isNameable, nameOf, type Decision, type Moment } from "../timeline/moment.ts";
 import { walk } from "../timeline/walk.ts";
 import { lastOpen, scenarioFor, type ShowContext } from "./show-context.ts";
-import { countOf, nameOfPlayer, stepInWords } from "./words.ts";
+import { countOf, nameOfSeat, stepInWords } from "./words.ts";
 
 /** A round of passes or a decision in a step: who has a place there. */
 export interface ShownMoment {
@@ -47,8 +47,8 @@ export type ShownNode = ShownStep | ShownLoop;
 export function shownMoment(scenario: Scenario, moment: Moment, mandatory: boolean): ShownMoment {
   return {
     place: formatPlace(nameOf(scenario, moment)),
-    players: moment.players.map((player) => nameOfPlayer(scenario, player)),
-    acts: moment.actor === null ? null : nameOfPlayer(scenario, moment.actor),
+    players: moment.players.map((player) => nameOfSeat(scenario, player)),
+    acts: moment.actor === null ? null : nameOfSeat(scenario, moment.actor),
     decision: moment.decision,
     nameable: isNameable(moment, mandatory),
   };

@@ -2,7 +2,7 @@ import type { Finding, Span } from "../diagnostics/finding.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { formatPlace } from "../domain/place.ts";
 import type { Condition } from "../domain/quantity.ts";
-import type { Scenario } from "../domain/scenario.ts";
+import type { Scenario, System } from "../domain/scenario.ts";
 import type { Block } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
 import type { RulesEdition } from "../rules/index.ts";
@@ -15,7 +15,7 @@ import { makePlace, type FoundPlace } from "./show-place.ts";
 import { makePlaces, type NoIteration, type ShownPlaces } from "./show-places.ts";
 import { makeTables, type ShownTable } from "./show-table.ts";
 import { makeTimeline, type ShownNode } from "./show-timeline.ts";
-import { nameOfPlayer } from "./words.ts";
+import { nameOfSeat } from "./words.ts";
 
 /** What is asked about a scenario; without any of the three the timeline and the quantities are shown. */
 export interface ShowQuestions {
@@ -30,7 +30,8 @@ export type ShownKind =
   | { readonly kind: "proposal"; readonly proposer: string }
   | { readonly kind: "mandatory" }
   | { readonly kind: "fragmented"; readonly player: string; readonly place: string }
-  | { readonly kind: "needs-all"; readonly players: readonly string[] };
+  | { readonly kind: "needs-all"; readonly players: readonly string[] }
+  | { readonly kind: "numbers"; readonly maintainers: readonly string[]; readonly acrossTurns: boolean };
 
 /** The sequence as a whole. */
 export interface Overview {
@@ -44,7 +45,7 @@ export interface Overview {
 /** What `show` tells, as plain data with names instead of indexes; what was not asked for is null. */
 export interface Show {
   readonly title: string;
-  readonly rules: { readonly system: string; readonly edition: string };
+  readonly rules: { readonly system: System; readonly edition: string };
   readonly proposer: string;
   readonly active: string;
   readonly about: ShownKind;
@@ -75,10 +76,13 @@ export interface ShowParts {
 function aboutOf({ scenario, examination }: ShowContext): ShownKind {
   const { kind } = examination;
   switch (kind.kind) {
-    case "proposal": return { kind: "proposal", proposer: nameOfPlayer(scenario, scenario.proposer) };
+    case "numbers":
+      if (kind.maintainers.length === 0) return { kind: "mandatory" };
+      return { kind: "numbers", maintainers: kind.maintainers.map((seat) => nameOfSeat(scenario, seat)), acrossTurns: kind.acrossTurns };
+    case "proposal": return { kind: "proposal", proposer: nameOfSeat(scenario, scenario.proposer) };
     case "mandatory": return { kind: "mandatory" };
-    case "fragmented": return { kind: "fragmented", player: nameOfPlayer(scenario, kind.player), place: formatPlace(kind.place) };
-    case "needs-all": return { kind: "needs-all", players: kind.players.map((player) => nameOfPlayer(scenario, player)) };
+    case "fragmented": return { kind: "fragmented", player: nameOfSeat(scenario, kind.player), place: formatPlace(kind.place) };
+    case "needs-all": return { kind: "needs-all", players: kind.players.map((seat) => nameOfSeat(scenario, seat)) };
   }
 }
 
@@ -86,29 +90,25 @@ function overviewOf(context: ShowContext, walked: Walk): Overview {
   return { timeline: makeTimeline(context), tables: makeTables(context, walked), loops: context.loops.length, ending: makeEnding(context, walked) };
 }
 
-/** Could the timeline be laid out at all? Games that this version does not know have another one. */
-const isKnown = (examination: Examination): boolean => !examination.findings.some((each) => each.code === "not-yet");
-
 /** Looks up everything that was asked for, or the whole sequence where nothing was. */
 export function makeShow({ scenario, examination, edition, questions, findings, source }: ShowParts): Show {
   const context = makeContext(scenario, examination, edition);
   const { at, enough, places } = questions;
-  const known = isKnown(examination);
   const walked = naturalWalk(context);
   const open = lastOpen(context);
   return {
     title: scenario.title,
     rules: { system: edition.system, edition: edition.cr.date },
-    proposer: nameOfPlayer(scenario, scenario.proposer),
-    active: nameOfPlayer(scenario, scenario.active),
+    proposer: nameOfSeat(scenario, scenario.proposer),
+    active: nameOfSeat(scenario, scenario.active),
     about: aboutOf(context),
     refused: examination.refused,
     assumedOnce: context.unnumbered.filter((block) => block !== open).map((block) => block.id),
     unnumbered: context.mandatory ? [] : context.unnumbered.map((block) => block.id),
-    overview: known && !at && !enough && !places ? overviewOf(context, walked) : null,
-    at: known && at ? makePlace(context, at, walked) : null,
-    enough: known && enough ? makeEnough(context, enough.loop, enough.condition) : null,
-    places: known && places ? makePlaces(context, places.player, places.loop, places.iteration) : null,
+    overview: !at && !enough && !places ? overviewOf(context, walked) : null,
+    at: at ? makePlace(context, at, walked) : null,
+    enough: enough ? makeEnough(context, enough.loop, enough.condition) : null,
+    places: places ? makePlaces(context, places.player, places.loop, places.iteration) : null,
     findings,
     source,
   };

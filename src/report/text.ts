@@ -1,5 +1,6 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import { formatNumber } from "../domain/number.ts";
+import { termsOf } from "../domain/terms.ts";
 import type { QuantityValue } from "../procedures/outcome.ts";
 import { columns, paragraph, textWidth, type Paint } from "./layout.ts";
 import type { Report, StateRow } from "./report.ts";
@@ -54,15 +55,20 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
   if (report.at) say(`${escapeText(report.at.sentence)}.`);
   if (report.iterations !== null) say(`${countOf(report.iterations, "whole iteration")} ${report.iterations === 1n ? "is" : "are"} done.`);
   if (report.priority) say(`${paint.accent(escapeText(report.priority.player))} has priority there, ${escapeText(report.priority.why)} (${report.priority.rule}).`);
-  else if (report.mustDiffer && report.at) say("Nobody has priority there: it is a decision.");
+  else if ((report.mustDiffer || report.mustBreak !== null) && report.at) say("Nobody has priority there: it is a decision.");
+  if (report.mustBreak !== null) say(`${paint.accent(escapeText(report.mustBreak))} must break the loop there. How is up to them.`);
   if (report.mustDiffer) {
-    say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently: ${report.proposed.length > 0 ? "the proposal" : "the loop as described"} had them ${escapeText(report.mustDiffer.from)}. What they do instead is up to them, as long as it is a real difference.`);
+    const planned = report.mustDiffer.from === null ? "" : `: ${report.proposed.length > 0 ? "the proposal" : "the loop as described"} had them ${escapeText(report.mustDiffer.from)}`;
+    say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently${planned}. What they do instead is up to them, as long as it is a real difference.`);
   }
   for (const reason of report.lossReasons) say(`${escapeText(reason)}.`);
   if (report.loses.length > 0) say(`${escapeText(listNames(report.loses))} ${report.loses.length > 1 ? "lose" : "loses"}.`);
   if (report.wins.length > 0) say(`${escapeText(listNames(report.wins))} ${report.wins.length > 1 ? "win" : "wins"}.`);
-  if (report.outcome === "taken") say("Nobody owes anything; the game goes on from there.");
-  if (report.stack.length > 0) say(`On the stack, the newest last: ${escapeText(report.stack.join(", "))}.`);
+  if (report.continues.length > 0) say(`For ${escapeText(listNames(report.continues))} the game goes on; the others leave it.`);
+  if (report.outcome === "taken" && !report.mustDiffer) say(`${report.rules.system === "cr" ? "Nobody owes anything; the" : "The"} game goes on from there.`);
+  if ((report.outcome === "taken" || report.outcome === "shortened") && report.rules.system === "mtr") say("This loop may not be started again until something relevant about the game has changed.");
+  if (report.outcome === "judge") for (const question of report.judgeQuestions) say(escapeText(question));
+  if (report.stack.length > 0) say(`On the ${termsOf(report.rules.system).stack}, the newest last: ${escapeText(report.stack.join(", "))}.`);
   for (const { player, could } of report.outside) {
     if (could !== null && (report.outcome === "draw" || report.outcome === "shortened" || report.outcome === "ends")) say(`${escapeText(player)} could also: ${escapeText(could)}. Nobody can be made to.`);
   }
@@ -71,6 +77,7 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
     say(`It is a draw only if nobody has a choice, but ${escapeText(doubts.map((each) => each.message).join("; "))}.`);
   }
   if (report.byHand === "allowed") say("It may be played out by hand, in reasonable time.");
+  if (report.byHand === "stop-at-same-state") say("It may be played out by hand, but must stop when an earlier game state comes back.");
   return lines;
 }
 

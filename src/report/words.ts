@@ -1,10 +1,15 @@
 import { formatNumber } from "../domain/number.ts";
 import { formatPlace, type PlaceName } from "../domain/place.ts";
 import { blocksAround, type Scenario } from "../domain/scenario.ts";
+import { seatName } from "../domain/seats.ts";
+import { termsOf } from "../domain/terms.ts";
 import type { Step } from "../domain/step.ts";
 import type { Assumption, Outcome, Planned } from "../procedures/outcome.ts";
 import type { RuleKey } from "../rules/index.ts";
 import type { LossReason } from "../timeline/machine.ts";
+
+/** Whoever has priority or answers, by name: with shared turns the team. */
+export const nameOfSeat = (scenario: Scenario, seat: number | null): string => (seat === null ? "nobody" : seatName(scenario, seat));
 
 /** A player by name; "nobody" for null. */
 export const nameOfPlayer = (scenario: Scenario, player: number | null): string => (player === null ? "nobody" : (scenario.players[player] ?? ""));
@@ -18,8 +23,8 @@ export function listNames(names: readonly string[]): string {
 /** A number with the right form of its noun. */
 export const countOf = (number: bigint, noun: string): string => `${formatNumber(number)} ${noun}${number === 1n ? "" : "s"}`;
 
-const VERB_WORDS: Record<Step["verb"], string> = {
-  cast: "casts", play: "plays", activate: "activates", mana: "makes mana with", special: "takes the special action",
+const VERB_WORDS: Record<Exclude<Step["verb"], "mana">, string> = {
+  cast: "casts", play: "plays", activate: "activates", special: "takes the special action",
   trigger: "triggers", choose: "chooses", event: "happens", phase: "begins", turn: "begins", resolve: "resolves",
 };
 
@@ -32,6 +37,7 @@ export function stepInWords(scenario: Scenario, step: Step): string {
     case "turn": return `everyone passes; ${who}'s turn begins`;
     case "event": return step.text;
     case "trigger": return `${who}'s trigger: ${step.text}${step.may === "declined" ? " (declined)" : ""}`;
+    case "mana": return `${who} ${termsOf(scenario.rules.system).makesMana} ${step.text}`;
     default: return `${who} ${VERB_WORDS[step.verb]} ${step.text}`;
   }
 }
@@ -50,7 +56,7 @@ export function placeInWords(scenario: Scenario, place: PlaceName): string {
   switch (place.when) {
     case "before": return `${iteration}before "${place.step}"`;
     case "choosing": return `${iteration}at the decision in "${place.step}"`;
-    case "responding": return `${iteration}with "${objectOf(scenario, step)}" on the stack`;
+    case "responding": return `${iteration}with "${objectOf(scenario, step)}" on the ${termsOf(scenario.rules.system).stack}`;
     case "after": return `${iteration}after "${place.step}"`;
   }
 }
@@ -71,11 +77,11 @@ export function plannedInWords(scenario: Scenario, planned: Planned): string {
   }
 }
 
-/** Why somebody lost or the game ended. */
+/** Why somebody lost or the game ended. Life and poison are a team's where it shares its turns. */
 export function lossInWords(scenario: Scenario, reason: LossReason): string {
   switch (reason.kind) {
-    case "life": return `${nameOfPlayer(scenario, reason.player)} has 0 or less life`;
-    case "poison": return `${nameOfPlayer(scenario, reason.player)} has 10 or more poison`;
+    case "life": return `${nameOfSeat(scenario, reason.player)} has 0 or less life`;
+    case "poison": return `${nameOfSeat(scenario, reason.player)} has ${scenario.table.sharedTurns ? 15 : 10} or more poison`;
     case "library": return `${nameOfPlayer(scenario, reason.player)} had to draw from an empty library`;
     case "game-end": return `the scenario says so: ${scenario.gameEnds[reason.index]?.when.text ?? ""}`;
   }
@@ -83,8 +89,13 @@ export function lossInWords(scenario: Scenario, reason: LossReason): string {
 
 /** What a default decided, where the documents are silent. */
 export const ASSUMPTION_WORDS: Record<Assumption, string> = {
-  zero: "zero iterations are allowed: nothing is performed, and the proposer still has priority at the start",
-  controlled: "a controlled player's answer is given by the controller and reported under the controlled player's name",
+  tie: "of two who name the same lowest number, whoever named the earlier point within the iteration counts, no point being the earliest; then whoever was asked earlier",
+  "tie-agree-break": "a number of somebody who keeps the loop going and another's commitment to break it after that number: the earlier point counts, no point being the earliest; at the very same moment ask a judge",
+  zero: "zero iterations are allowed: nothing is performed, and whoever named them has priority at the start",
+  "no-window": "whoever named the number has priority by the rules on loops, although by the sequence itself it would be somebody else's moment",
+  teammate: "a team that shares its turns is asked once, and the team that proposes not at all",
+  controlled: "under the Comprehensive Rules a controlled player's answer is given by the controller and reported under the controlled player's name; a number that only tournament rules ask for is the controlled player's own, and a judge should be called",
+  "order-across-turns": "the rules name no order for numbers across turns: turn order from the active player",
   "optional-across-turns": "the Comprehensive Rules give no draw to an optional loop across turns: it counts as fragmented where the state comes back, otherwise as an ordinary proposal",
   "decision-place": "the rules know only actions and passing as choices; a player may also differ at a decision of their own, where nobody has priority",
   "irrelevant-difference": "whether what is done instead is a real difference is not looked at; if it is one in name only, call a judge",
@@ -92,18 +103,23 @@ export const ASSUMPTION_WORDS: Record<Assumption, string> = {
 
 /** The outcome in one line that needs no rule book. */
 export function headline(scenario: Scenario, outcome: Outcome, isMandatory = false): string {
-  const name = (player: number | null): string => nameOfPlayer(scenario, player);
-  const names = (players: readonly number[]): string => listNames(players.map(name));
+  const name = (seat: number | null): string => nameOfSeat(scenario, seat);
+  const names = (players: readonly number[]): string => listNames(players.map((player) => nameOfPlayer(scenario, player)));
+  const byNumber = scenario.rules.system !== "cr";
   switch (outcome.word) {
-    case "taken": return outcome.loses.length > 0 ? `The shortcut is taken as proposed; ${names(outcome.loses)} ${outcome.loses.length > 1 ? "lose" : "loses"} on the way.` : "The shortcut is taken as proposed.";
-    case "shortened": return isMandatory ? `The loop is broken where ${name(outcome.by)} named.` : `The shortcut is shortened: it stops where ${name(outcome.by)} named.`;
+    case "taken":
+      if (byNumber && outcome.loses.length === 0) return `The loop is done ${countOf(outcome.iterations ?? 0n, "time")}, as ${name(outcome.by)} said.`;
+      return outcome.loses.length > 0 ? `The shortcut is taken as proposed; ${names(outcome.loses)} ${outcome.loses.length > 1 ? "lose" : "loses"} on the way.` : "The shortcut is taken as proposed.";
+    case "shortened":
+      if (byNumber) return `${name(outcome.by)} ${outcome.mustBreak === null ? "steps in" : "breaks the loop"} after ${countOf(outcome.iterations ?? 0n, "whole iteration")}.`;
+      return isMandatory ? `The loop is broken where ${name(outcome.by)} named.` : `The shortcut is shortened: it stops where ${name(outcome.by)} named.`;
     case "draw": return outcome.draw.length === scenario.players.length || outcome.loses.length > 0
       ? `The game is a draw${outcome.loses.length > 0 ? ` for ${names(outcome.draw)}` : ""}.`
-      : `The game is a draw for ${names(outcome.draw)}.`;
+      : `The game is a draw for ${names(outcome.draw)}${outcome.continues.length > 0 ? `; for ${names(outcome.continues)} it goes on` : outcome.wins.length > 0 ? `; ${names(outcome.wins)} ${outcome.wins.length > 1 ? "win" : "wins"}` : ""}.`;
     case "game-over": return `The game is over: ${outcome.wins.length > 0 ? `${names(outcome.wins)} ${outcome.wins.length > 1 ? "win" : "wins"}` : "nobody is left"}.`;
     case "ends": return "The loop stops by itself, and the game goes on.";
     case "must-differ": return `No negotiation: ${name(outcome.mustDiffer)} must choose differently, so that the loop does not go on.`;
-    case "refused": return "This cannot be proposed as a shortcut.";
+    case "refused": return byNumber ? "This cannot be shortcut as a loop." : "This cannot be proposed as a shortcut.";
     case "judge": return "The rules leave this open: ask a judge.";
   }
 }
@@ -116,12 +132,20 @@ export function endInWords(scenario: Scenario, place: PlaceName, text: string): 
 }
 
 /** Why a player has priority somewhere, as a clause; the rule is named beside it. */
-export function priorityInWords(rule: RuleKey, passed: readonly string[]): string {
+export function priorityInWords(rule: RuleKey, passed: readonly string[], natural: string | null): string {
+  const instead = natural === null ? "" : `; by the sequence itself it would be ${natural}'s moment`;
   switch (rule) {
-    case "cr.priority.pass": return `since ${listNames(passed)} pass${passed.length === 1 ? "es" : ""} first`;
+    case "mtr.loop.none": case "mtr.loop.one": case "mtr.loop.two": case "mtr.loop.turns": return `since theirs was the lowest number${instead}`;
+    case "rtr.loop.lowest": return `since theirs was the lowest number${instead}`;
+    case "bandai.loop.one": case "bandai.loop.two": return `since theirs was the number that counts${instead}`;
+    case "bandai.loop": return "since they can stop the loop there";
+    case "rcr.priority.pass": case "cr.priority.pass": return `since ${listNames(passed)} pass${passed.length === 1 ? "es" : ""} first`;
     case "cr.priority.resolve": return "since the active player is first after something has resolved";
     case "cr.priority.act": return "since whoever has acted is first";
     case "cr.priority.begin": return "since the active player is first when a step or phase begins";
+    case "rcr.priority.neutral": case "rcr.main.priority": return "since the Turn Player has it while there is no Chain";
+    case "rcr.resolve.priority": return "since they control the newest item on the Chain";
+    case "rcr.finalize.priority": return "since whoever controls the newest item on the Chain is first";
     default: return "since the proposer has priority to begin with";
   }
 }

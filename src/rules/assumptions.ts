@@ -22,7 +22,7 @@ export const ASSUMPTIONS_EXPLAINED = {
     usual: "The earlier point within the iteration counts, and no point is the earliest; at the same point, the player who was asked earlier.",
     why: "The texts speak of the one player who named the lowest number. Who answers later has heard the number and could have named a lower one.",
     judge: "Two of us named the same number: who has priority when the loop stops there?",
-    procedures: ["mtr", "riftbound"], rules: ["mtr.loop.none", "mtr.loop.one", "mtr.loop.two", "rtr.loop.lowest"],
+    procedures: ["mtr", "riftbound", "bandai"], rules: ["mtr.loop.none", "mtr.loop.one", "mtr.loop.two", "rtr.loop.lowest", "bandai.loop.two"],
   },
   "tie-agree-break": {
     question: "A maintaining player's number is the very number after which another player commits to break the loop. Who acts?",
@@ -36,14 +36,14 @@ export const ASSUMPTIONS_EXPLAINED = {
     usual: "Yes: nothing is performed, it ends at the start, and whoever named zero has priority there. Across turns a maintaining player's zero means the place of their first choice in the first iteration.",
     why: "No text rules it out, and a player who wants none of it at all has to be able to say so.",
     judge: "May I name zero, so that the loop does not begin at all?",
-    procedures: ["cr", "mtr", "riftbound"], rules: ["cr.shortcut.propose", "mtr.loop", "rtr.loop.numbers", "cr.integer"],
+    procedures: ["cr", "mtr", "riftbound", "bandai"], rules: ["cr.shortcut.propose", "mtr.loop", "rtr.loop.numbers", "bandai.loop.one", "cr.integer"],
   },
   "no-window": {
     question: "The lowest number is from a player who would not have priority at that moment of the loop. Do they get it?",
     usual: "Yes, by the tournament rule. The report names the player whose place it would be otherwise.",
     why: "The tournament rules hand priority to whoever named the number, and do not ask whether the game itself would.",
     judge: "The number is mine, but the game gives priority to somebody else there: may I act first?",
-    procedures: ["mtr", "riftbound"], rules: ["mtr.loop.one", "mtr.loop.two", "rtr.loop.lowest", "cr.priority.resolve"],
+    procedures: ["mtr", "riftbound", "bandai"], rules: ["mtr.loop.one", "mtr.loop.two", "rtr.loop.lowest", "bandai.loop.two", "cr.priority.resolve"],
   },
   teammate: {
     question: "A team shares its turns. Is the proposer's own teammate asked?",

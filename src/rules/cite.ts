@@ -8,7 +8,7 @@ import type { Rule, RulesDocument } from "./rule.ts";
 import { ruleOf, type RuleKey } from "./rules.ts";
 import { isMovingSection, sectionNumber } from "./sections.ts";
 
-export type RulesSystem = "cr" | "mtr" | "riftbound";
+export type RulesSystem = "cr" | "mtr" | "riftbound" | "bandai";
 
 /** Which procedure is followed, and the edition of the Comprehensive Rules whose numbers are printed. */
 export interface RulesEdition {

@@ -1,4 +1,4 @@
-/** The procedure that One Piece, Dragon Ball and Digimon share, step by step. It is explained, not negotiated. */
+/** The procedure that One Piece, Dragon Ball and Digimon share, step by step. */
 
 import type { Procedure } from "./procedure.ts";
 
@@ -27,7 +27,7 @@ export const BANDAI_FLOW: Procedure = {
     },
     {
       id: "two", title: "Both could", rules: ["bandai.loop.two"],
-      text: "The player whose turn it is says a number first, then the other one. The smaller one is done, and it ends at a moment at which whoever said it can stop. If both say the same, the text does not say at whose moment: ask a judge.",
+      text: "The player whose turn it is says a number first, then the other one. The smaller one is done, and it ends at a moment at which whoever said it can stop. If both say the same, the text does not say at whose moment: as long as no judge says otherwise, at that of the player who spoke first.",
     },
     {
       id: "after", title: "Afterwards", rules: ["bandai.loop.restart"],

@@ -13,7 +13,7 @@ export {
 export { FLOWS, SITUATIONS, type Situation, type Treatment } from "./flows.ts";
 export { GLOSSARY, namesOf, type GlossarySection, type GlossaryWord } from "./glossary.ts";
 export { isNumberIn, numberRuns, readNumber, rulesNumbered, sectionRuns, type AskedNumber, type NumberMatch, type NumberRun } from "./history.ts";
-export { CARRIED_OUT, PROCEDURES, withStepNumbers, type FlowBranch, type FlowStep, type Procedure, type ProcedureId } from "./procedure.ts";
+export { PROCEDURES, withStepNumbers, type FlowBranch, type FlowStep, type Procedure, type ProcedureId } from "./procedure.ts";
 export { REASONS } from "./reasons.ts";
 export { REFUSALS_EXPLAINED, type RefusalExplained } from "./refusals.ts";
 export type { Rule, RulesDocument } from "./rule.ts";

@@ -41,12 +41,6 @@ export interface Procedure {
   readonly notes: readonly FlowNotes[];
 }
 
-/**
- * What this version carries out; the rest is explained only, and a scenario that needs it is answered with `not-yet`.
- * `table` stands for teams and a limited range of influence.
- */
-export const CARRIED_OUT: Readonly<Record<ProcedureId | "table", boolean>> = { cr: true, mtr: false, riftbound: false, bandai: false, table: false };
-
 /** A text of a flow with the numbers of its steps in place of their ids. */
 export function withStepNumbers(text: string, steps: readonly FlowStep[]): string {
   return text.replaceAll(/\{([a-z-]+)\}/g, (_, id: string) => String(steps.findIndex((step) => step.id === id) + 1));

@@ -34,6 +34,16 @@ export const REASONS: readonly Reason[] = [
   { codes: ["end-with-enough"], why: "Which iteration is the last is known only once it is worked out how many are enough.", rules: ["cr.shortcut.propose"] },
   { codes: ["not-yet"], why: "The rules allow it; this version of the program does not know how to carry it out.", rules: [] },
   {
+    codes: ["one-loop-only"], rules: ["mtr.loop", "rtr.loop.identical", "bandai.loop"],
+    why: "Where players name a number of iterations, there is one thing that it can count.",
+  },
+  { codes: ["meaningful-change"], rules: ["mtr.loop.turns"], why: "Turns are a loop only as long as they leave everything that matters as it was." },
+  { codes: ["new-cards"], rules: ["rtr.loop.identical"], why: "Every iteration uses the very same cards." },
+  { codes: ["no-priority"], rules: ["rcr.neutral-open", "rcr.priority.neutral", "rcr.priority"], why: "Nobody acts of their own accord without priority, and with no Chain it is the Turn Player's." },
+  { codes: ["no-change"], rules: ["rtr.loop.stall"], why: "A loop that leaves the game as it was only uses up time, and that is not allowed while something else could be done." },
+  { codes: ["team-quantity"], rules: ["cr.two-headed", "cr.lose.team-life", "cr.lose.team-poison"], why: "A team that shares its turns has one life total and one count of poison." },
+  { codes: ["number-ignored"], rules: ["mtr.loop.none", "mtr.loop.two", "rtr.loop.numbers"], why: "How often such a loop is done is for the players to say when they are asked." },
+  {
     codes: ["conditional-action"], rules: PREDICTABLE,
     why: "If what comes next hangs on how something turns out, nobody can say beforehand what will be done.",
   },

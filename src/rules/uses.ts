@@ -1,6 +1,6 @@
 /** What the program does with a rule, for people who look one up. */
 
-import { CARRIED_OUT } from "./procedure.ts";
+import type { RulesDocument } from "./rule.ts";
 import { ruleOf, type RuleKey } from "./rules.ts";
 
 const PLACES = "Decides which places there are and whose they are; wherever it is the reason why somebody has priority, the result names it.";
@@ -52,29 +52,42 @@ const USES: readonly { readonly keys: readonly RuleKey[]; readonly use: string }
   { keys: ["mtr.shortcut", "mtr.shortcut.nothing", "rtr.shortcut.clear", "rtr.shortcut.interrupt", "rtr.shortcut.nothing"], use: "Every report says where the shortcut ends and what the state is there. Whether somebody steps in only to do nothing is not looked at." },
   { keys: ["ipg.slow-play", "rtr.slow-play"], use: "Every report names the exact number and the state that it leads to." },
   { keys: ["ipg.stalling", "rtr.cheating", "rtr.loop.opt-out"], use: "Nothing: what somebody intends is for a judge to see." },
-  { keys: ["mtr.loop.restart"], use: "`already-shortcut` in a scenario is the finding restarted-loop: an error where the tournament rules hold, elsewhere a note." },
+  { keys: ["mtr.loop.restart", "bandai.loop.restart"], use: "`already-shortcut` in a scenario is the finding restarted-loop: an error under `mtr` and `bandai`, elsewhere a note." },
+  { keys: ["mtr.loop", "rtr.loop.identical"], use: "Takes one loop and nothing besides, the finding one-loop-only, and refuses what cannot be the same in every iteration." },
+  {
+    keys: ["mtr.loop.none"],
+    use: "Asks everybody in turn order from the active player. The lowest number counts, and its player is named under `must-break`; if nobody names one the outcome is `draw`, unless the loop ends by itself.",
+  },
+  { keys: ["mtr.loop.one"], use: "Asks the maintaining player, or takes the number of the file, and then the others; a number that is not lower is refused, not-lower. Outcome `taken` if the maintaining player's counts, otherwise `shortened`." },
+  { keys: ["mtr.loop.two"], use: "Asks everybody in turn order from the active player. Outcome `taken` if the lowest number is a maintaining player's, otherwise `shortened`." },
+  { keys: ["mtr.loop.turns"], use: "Takes `indefinitely` as an answer where two or more keep a loop going across turns; `meaningful-change` in a scenario is a finding, and then it is no loop." },
+  { keys: ["mtr.loop.partial", "rtr.loop.partial"], use: "Takes a number with a point, such as `{ number: 3, at: untap/responding }`, from those who may step in." },
+  { keys: ["mtr.loop.choices", "rtr.loop.decisions"], use: "Counts who decides something in the loop as maintaining it. Where the loop stops at a decision nobody has priority, and its player must decide otherwise." },
+  { keys: ["rtr.loop.maintain", "rtr.loop.none", "rtr.loop.one", "rtr.loop.two"], use: "Finds out from the verbs and keys of the steps who could leave something in the loop; the report names them." },
+  { keys: ["rtr.loop.numbers"], use: "Asks these players first, in turn order from the Turn Player." },
+  { keys: ["rtr.loop.answers"], use: "Asks the others after that, in turn order. Who has no means, `could: nothing` under `outside`, cannot commit to break: the refusal no-means." },
+  { keys: ["rtr.loop.lowest"], use: "Stops after the lowest number. Outcome `taken` if it is a maintaining player's, who then has priority; otherwise `shortened`, with `must-break`." },
+  { keys: ["rtr.loop.draw"], use: "Outcome `draw`, unless the loop ends by itself." },
+  { keys: ["rtr.loop.stall"], use: "Compares what an iteration changes, what stands under `ignore` left out: no change at all is the warning no-change." },
+  { keys: ["bandai.loop.none"], use: "Asks nobody: outcome `draw`, unless the loop ends by itself." },
+  { keys: ["bandai.loop.one", "bandai.loop.two"], use: "Asks whoever could stop the loop, the turn player first. The lowest number counts, and the loop stops at the next choice of its player, who must differ there." },
+  { keys: ["cr.range", "cr.range.turn", "cr.draw.range", "cr.draw.range-option"], use: "The key `range-of-influence` of the table: the draw of a mandatory loop is for those who control a part of it and those in their range, and the rest play on." },
+  { keys: ["cr.teams.priority", "cr.teams.pass", "cr.teams.primary", "cr.priority.teams"], use: "With `shared-turns` a team has priority, answers once, and is named in the results." },
+  { keys: ["cr.two-headed", "cr.lose.team-life", "cr.lose.team-poison"], use: "With `shared-turns` life and poison belong to the team, and it wins and loses as a whole." },
+  { keys: ["cr.emperor", "cr.draw.emperor"], use: "The key `emperors` of the table says who leads; a team fares as its emperor does." },
+  { keys: ["cr.win.team", "cr.draw.team", "cr.draw.teams"], use: "The key `teams` of the table says who plays together; the game is over when one side is left." },
   { keys: ["mtr.loop.nondeterministic", "rtr.loop.manual", "rtr.loop.nondeterministic"], use: "Refuses the shortcut, and says under `by-hand` what holds for playing it out." },
 ];
 
-/** Rules about teams, emperors and ranges are needed only where a scenario has a `table`. */
-const TABLE = /^cr\.(?:teams|range|emperor|two-headed|win\.team|lose\.team|draw\.(?:teams?|emperor|range|effect-range)|priority\.teams)/;
-
-const NOT_CARRIED_OUT = {
-  table: "This version explains it and does not carry it out: a scenario with teams or ranges is answered with the finding not-yet.",
-  mtr: "This version explains it and does not carry it out: a scenario with `rules: mtr` is answered with the finding not-yet.",
-  riftbound: "This version explains it and does not carry it out: a scenario with `rules: riftbound` is answered with the finding not-yet.",
-  bandai: "Explains it. No scenario can name these rules.",
-} as const;
+/** What is done with the rules of a document that need no words of their own. */
+const BY_DOCUMENT: Readonly<Record<RulesDocument, string>> = {
+  CR: "Followed by the procedure `cr`, and by `mtr` as far as the game itself goes.",
+  MTR: "Followed by the procedure `mtr`.",
+  IPG: "Nothing: penalties are for a judge.",
+  RTR: "Followed by the procedure `riftbound`.",
+  RCR: PLACES,
+  OPCR: "Followed by the procedure `bandai`.",
+};
 
 /** What the program does with a rule: a sentence or two. */
-export function useOf(key: RuleKey): string {
-  const said = USES.find(({ keys }) => keys.includes(key))?.use;
-  if (TABLE.test(key)) return CARRIED_OUT.table ? "Followed for a scenario with a `table`: it names teams, emperors and ranges." : NOT_CARRIED_OUT.table;
-  switch (ruleOf(key).document) {
-    case "MTR": return CARRIED_OUT.mtr ? (said ?? "Followed by the procedure `mtr`.") : NOT_CARRIED_OUT.mtr;
-    case "RTR": return CARRIED_OUT.riftbound ? (said ?? "Followed by the procedure `riftbound`.") : NOT_CARRIED_OUT.riftbound;
-    case "RCR": return CARRIED_OUT.riftbound ? (said ?? PLACES) : NOT_CARRIED_OUT.riftbound;
-    case "OPCR": return NOT_CARRIED_OUT.bandai;
-    default: return said ?? "Followed by the procedure `cr`.";
-  }
-}
+export const useOf = (key: RuleKey): string => USES.find(({ keys }) => keys.includes(key))?.use ?? BY_DOCUMENT[ruleOf(key).document];

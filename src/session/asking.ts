@@ -3,9 +3,11 @@ import type { Answer } from "../domain/case.ts";
 import { formatNumber } from "../domain/number.ts";
 import { formatPlace, parsePlace } from "../domain/place.ts";
 import { theLoop, type Scenario } from "../domain/scenario.ts";
+import { seatName } from "../domain/seats.ts";
 import type { Block } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
-import type { Negotiation, Question } from "../procedures/negotiation.ts";
+import type { Negotiation, PlaceChoice, Question } from "../procedures/negotiation.ts";
+import { rulesOfQuestion } from "../procedures/open.ts";
 import type { Refusal } from "../procedures/refusal.ts";
 import { introduction, placeChoices, proposalText, questionHelp, standingText } from "../report/screen.ts";
 import type { TextOptions } from "../report/text.ts";
@@ -29,7 +31,7 @@ export interface AskingContext {
 }
 
 /** The iterations in which the player has places, as far as they can be named. */
-function iterationRange({ first, last, about }: Question): string {
+function iterationRange({ first, last }: PlaceChoice, about: Question["about"]): string {
   // A loop without a number has no last iteration.
   const [from, to] = [first.path[0], about === "proposal" ? last?.path[0] : undefined];
   if (from === undefined) return "a number";
@@ -40,9 +42,22 @@ function iterationRange({ first, last, about }: Question): string {
 const PROMPT_SIGN = 2;
 const FIRST_QUESTION = "This is the first question.";
 
-/** What may be typed, with a place of the player's own. */
-const wanted = (scenario: Scenario, question: Question): string =>
-  `Type ${question.words.join(" or ")}, or a place of yours such as ${formatPlace(nameOf(scenario, question.first))}; shorten lists them.`;
+/** What may be typed, with a place of the player's own where places are answers. */
+function wanted(scenario: Scenario, { words, places, numbers }: Question): string {
+  if (places) return `Type ${words.join(" or ")}, or a place of yours such as ${formatPlace(nameOf(scenario, places.first))}; shorten lists them.`;
+  const number = `a number${numbers?.below == null ? "" : ` below ${formatNumber(numbers.below)}`}${numbers?.points ? ", alone or with a point behind it" : ""}`;
+  return `Type ${[...words, number].join(" or ")}.`;
+}
+
+/** The question itself, in one sentence. */
+function questionWords(about: Question["about"], name: string): string {
+  switch (about) {
+    case "proposal": return `${name}, do you accept, or where do you choose differently?`;
+    case "mandatory-loop": return `${name}, do you break the loop, and where?`;
+    case "keep-going": return `${name}, how many times do you keep the loop going?`;
+    case "step-in": return `${name}, do you step in, and after how many iterations?`;
+  }
+}
 
 const nearestWords = (refusal: Refusal): string => (refusal.nearest ? ` Your nearest place is ${formatPlace(refusal.nearest)}.` : "");
 
@@ -70,7 +85,7 @@ class TableAsker implements Asker {
 
   readonly askNumber = async (scenario: Scenario, loop: Block, canGoBack: boolean): Promise<bigint | "back"> => {
     for (;;) {
-      const line = await this.#line(`${escapeText(scenario.players[scenario.proposer] ?? "")}, how often is "${escapeText(loop.id)}" to run?`);
+      const line = await this.#line(`${escapeText(seatName(scenario, scenario.proposer))}, how often is "${escapeText(loop.id)}" to run?`);
       if (line === "back" && canGoBack) return "back";
       const number = parseIterations(line);
       if (number.ok) return number.value;
@@ -81,13 +96,13 @@ class TableAsker implements Asker {
   readonly askAnswer = async (negotiation: Negotiation, examination: Examination, problem: Refusal | null, canGoBack: boolean): Promise<Answer | "back"> => {
     const { question, scenario } = negotiation;
     if (!question) throw new Error("nobody is asked any more");
-    const name = escapeText(scenario.players[question.player] ?? "");
+    const name = escapeText(seatName(scenario, question.player));
     if (!problem) this.#context.say(standingText(scenario, question, this.#context.options.width));
     if (problem) this.#say(`That is not allowed: ${escapeText(problem.reason)}.${escapeText(nearestWords(problem))}`);
     else this.#help(scenario, question);
-    const controller = question.controller === null ? "" : ` (${escapeText(scenario.players[question.controller] ?? "")} decides)`;
+    const controller = question.controller === null || question.places === null ? "" : ` (${escapeText(scenario.players[question.controller] ?? "")} decides)`;
     for (;;) {
-      const line = await this.#line(question.about === "proposal" ? `${name}${controller}, do you accept, or where do you choose differently?` : `${name}${controller}, do you break the loop, and where?`);
+      const line = await this.#line(questionWords(question.about, `${name}${controller}`));
       const answer = await this.#understand(line, negotiation, examination, question);
       if (answer === "back" && !canGoBack) this.#say(FIRST_QUESTION);
       else if (answer) return answer;
@@ -101,12 +116,15 @@ class TableAsker implements Asker {
       case "show":
         this.#context.say(introduction(examination, this.#context.options) + standingText(negotiation.scenario, question, this.#context.options.width));
         return null;
-      case "why": this.#explain(question); return null;
+      case "why": this.#explain(question, examination); return null;
       case "?": case "help": this.#help(negotiation.scenario, question); return null;
-      case "shorten": return this.#choosePlace(negotiation, question);
+      case "shorten":
+        if (question.places) return this.#choosePlace(negotiation, question, question.places);
+        this.#say(`Nobody shortens here. ${wanted(negotiation.scenario, question)}`);
+        return null;
       default: {
         const answer = parseAnswer(line);
-        const isOffered = answer.ok && (answer.value.kind === "place" || question.words.some((word) => word === answer.value.kind));
+        const isOffered = answer.ok && ((answer.value.kind === "place" && question.places !== null) || (answer.value.kind === "number" && question.numbers !== null) || question.words.some((word) => word === answer.value.kind));
         if (isOffered) return answer.value;
         // Whoever types a slash means a place.
         if (!answer.ok && line.includes("/")) this.#say(`That cannot be read: ${escapeText(answer.reason)}.`);
@@ -125,35 +143,33 @@ class TableAsker implements Asker {
     this.#context.say(`${questionHelp(scenario, question, this.#context.options.width)}\n`);
   }
 
-  #explain(question: Question): void {
-    const keys = question.about === "proposal"
-      ? (["cr.shortcut.propose", "cr.shortcut.answer", "cr.shortcut.take"] as const)
-      : (["cr.shortcut.mandatory", "cr.shortcut.outside", "cr.shortcut.unless"] as const);
+  #explain(question: Question, examination: Examination): void {
+    const keys = rulesOfQuestion(question, examination);
     for (const key of keys) this.#say(`${citeRule(key, this.#context.edition)}: ${paraphraseOf(key, this.#context.edition)}`);
   }
 
   /** Asks for the iteration first, then for one of the player's own places in it, each with the state there. */
-  async #choosePlace(negotiation: Negotiation, question: Question): Promise<Answer | null> {
+  async #choosePlace(negotiation: Negotiation, question: Question, choice: PlaceChoice): Promise<Answer | null> {
     const { scenario } = negotiation;
     const { prompts } = this.#context;
     const mandatory = question.about === "mandatory-loop";
-    const placesIn = (of: bigint | null) => ownPlaces(momentsOf(scenario, of, question.before, mandatory), question.player, question.before, mandatory);
+    const placesIn = (of: bigint | null) => ownPlaces(momentsOf(scenario, of, choice.before, mandatory), question.player, choice.before, mandatory);
     let iteration: bigint | null = null;
     if (theLoop(scenario)) {
       const outside = placesIn(null).length > 0 ? "; an empty line for places outside the loop" : "";
-      const line = await this.#line(`In which iteration? (${iterationRange(question)}${outside})`);
+      const line = await this.#line(`In which iteration? (${iterationRange(choice, question.about)}${outside})`);
       const typed = parsePlace(line);
       if (typed.ok) return { kind: "place", place: typed.value };
       const number = parseIterations(line);
       if (line !== "" && !number.ok) {
-        this.#say(`Type the number of an iteration: ${iterationRange(question)}.`);
+        this.#say(`Type the number of an iteration: ${iterationRange(choice, question.about)}.`);
         return null;
       }
       iteration = number.ok ? number.value : null;
     }
     const places = placesIn(iteration);
     if (places.length === 0) {
-      this.#say(`There is no place of yours there; it has to be ${iterationRange(question)}, before ${escapeText(question.beforeText)}.`);
+      this.#say(`There is no place of yours there; it has to be ${iterationRange(choice, question.about)}, before ${escapeText(choice.beforeText)}.`);
       return null;
     }
     if (places.some(({ moment }) => moment.path.length > 1)) this.#say("Of inner loops the last iterations are listed; places in the others can be typed.");

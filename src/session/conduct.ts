@@ -1,16 +1,17 @@
 import type { Answer } from "../domain/case.ts";
 import type { Block } from "../domain/step.ts";
 import type { Scenario } from "../domain/scenario.ts";
+import { seatName, seatNamed } from "../domain/seats.ts";
 import { constantAmount } from "../domain/quantity.ts";
 import { withRepeat } from "../domain/repeat.ts";
 import { examine, type Examination } from "../procedures/examine.ts";
-import type { Negotiation } from "../procedures/negotiation.ts";
+import type { Negotiation, Question } from "../procedures/negotiation.ts";
 import { open } from "../procedures/open.ts";
 import type { Outcome } from "../procedures/outcome.ts";
 import type { Refusal } from "../procedures/refusal.ts";
 import { parseAnswer } from "../syntax/index.ts";
 import { parseIterations, type Advance } from "./advance.ts";
-import { HARMLESS } from "./scripted.ts";
+import { HARMLESS, suggestedAnswer } from "./scripted.ts";
 
 /** Somebody who can be asked: prompts in a terminal. "back" takes the last answer that was typed back, where there is one. */
 export interface Asker {
@@ -110,18 +111,20 @@ class Run {
     return this.#asker ? this.#asker.askNumber(scenario, loop, canGoBack) : { missing: { what: `how often loop "${loop.id}" is to run`, flag } };
   }
 
-  /** The answer given in advance for this player; "ask" when there is none. */
-  #given(name: string): { readonly answer: Answer } | { readonly unreadable: string } | "ask" {
-    const named = this.#advance.named.get(name);
+  /** The answer given in advance for whoever is asked, or the number that the description gives them; "ask" when there is none. */
+  #given({ scenario }: Negotiation, { player, numbers }: Question): { readonly answer: Answer } | { readonly unreadable: string } | "ask" {
+    const named = Array.from(this.#advance.named).find(([name]) => seatNamed(scenario, name) === player);
     if (named) {
-      this.#usedNames.add(name);
-      return { answer: named };
+      this.#usedNames.add(named[0]);
+      return { answer: named[1] };
     }
+    const suggested = suggestedAnswer(numbers);
+    if (suggested) return { answer: suggested };
     const [line, ...rest] = this.#lines;
     if (line === undefined) return "ask";
     this.#lines = rest;
     const answer = parseAnswer(line);
-    return answer.ok ? { answer: answer.value } : { unreadable: `the answer "${line}" of ${name} cannot be read: ${answer.reason}` };
+    return answer.ok ? { answer: answer.value } : { unreadable: `the answer "${line}" of ${seatName(scenario, player)} cannot be read: ${answer.reason}` };
   }
 
   /** Asks one player after the other; "back" when the first of them wants the number of iterations asked again. */
@@ -130,11 +133,12 @@ class Run {
     const earlier: Negotiation[] = [];
     let problem: Refusal | null = null;
     while (current.question) {
-      const name = current.scenario.players[current.question.player] ?? "";
-      const given = this.#given(name);
+      const { question } = current;
+      const name = seatName(current.scenario, question.player);
+      const given = this.#given(current, question);
       let answer: Answer | "back";
       if (given === "ask") {
-        if (!this.#asker) return { negotiation: current, missing: { what: `the answer of ${name}`, flag: ["--answer", `${name}=${current.question.words[0] ?? "PLACE"}`] } };
+        if (!this.#asker) return { negotiation: current, missing: { what: `the answer of ${name}`, flag: ["--answer", `${name}=${question.words[0] ?? (question.numbers ? "NUMBER" : "PLACE")}`] } };
         answer = await this.#asker.askAnswer(current, examination, problem, numberTyped || earlier.length > 0);
       } else if ("unreadable" in given) return { negotiation: current, unreadable: given.unreadable };
       else answer = given.answer;
@@ -155,7 +159,7 @@ class Run {
       } else if (given === "ask") problem = next.reason;
       else return { negotiation: current, refused: next.reason };
     }
-    const unused = this.#unused(current);
+    const unused = current.findings.length > 0 ? [] : this.#unused(current);
     const refused = unused.find((each) => each.refusal !== null)?.refusal ?? null;
     return { negotiation: current, outcome: refused ? null : current.outcome, refused, unused: unused.filter((each) => each.refusal === null) };
   }
@@ -164,7 +168,7 @@ class Run {
     const left: { name: string | null; text: string; harmless: boolean; refusal: Refusal | null }[] = [];
     for (const [name, answer] of this.#advance.named) {
       if (this.#usedNames.has(name)) continue;
-      const player = negotiation?.scenario.players.indexOf(name) ?? -1;
+      const player = negotiation ? (seatNamed(negotiation.scenario, name) ?? -1) : -1;
       const asksAll = negotiation !== null && negotiation.notAsked.includes(player) && answer.kind === "place";
       left.push({ name, text: name, harmless: HARMLESS.includes(answer.kind), refusal: asksAll ? negotiation.refusalOf(player, answer) : null });
     }

@@ -55,7 +55,7 @@ export function runCase(draft: Draft, given: Case, rules?: string): CaseResult {
     warnings: findings.filter((each) => each.severity !== "error").map((each) => each.code),
   };
   // Names that do not fit together refuse the scenario, whatever the sequence would come to.
-  const outcome = codes.errors.length > 0 && run?.outcome?.word !== "refused" ? refusedOutcome(codes.errors) : (run?.outcome ?? null);
+  const outcome = codes.errors.length > 0 && run?.outcome?.word !== "refused" ? refusedOutcome(codes.errors, scenario?.rules.system ?? draft.settings.rules?.system ?? "cr") : (run?.outcome ?? null);
   const compared = { scenario, outcome, problems: run?.problems ?? (scenario === null ? unusedAnswers(given) : []) };
   return { given, run, outcome, findings, where, mismatches: compare(given, compared, editionOf(scenario), codes) };
 }

@@ -1,5 +1,6 @@
 import { formatPlace, type PlaceName } from "../domain/place.ts";
-import type { Scenario } from "../domain/scenario.ts";
+import { withRepeat } from "../domain/repeat.ts";
+import { theLoop, type Scenario } from "../domain/scenario.ts";
 import type { Outcome } from "../procedures/outcome.ts";
 import { locate } from "../timeline/locate.ts";
 import { compareTimes, type Time } from "../timeline/moment.ts";
@@ -26,10 +27,13 @@ export function isSameMoment(scenario: Scenario, outcome: Outcome, expected: Pla
   if (formatPlace(lastInside(scenario, expected)) === formatPlace(lastInside(scenario, at.name))) return true;
   // Of a proposal that stood without an end of its own it is where it ends, also when that is where it begins.
   if (expected.kind === "end" && scenario.end === null) return outcome.word === "taken";
-  const mandatory = outcome.by === null;
+  // Where numbers of iterations are named the loop is looked at as it would go on.
+  const loop = scenario.rules.system === "cr" ? null : theLoop(scenario);
+  const sequence = loop ? withRepeat(scenario, loop, null) : scenario;
+  const mandatory = outcome.by === null || loop !== null;
   const player = outcome.mustDiffer ?? outcome.priority;
   for (const who of [player, null]) {
-    const located = locate(scenario, expected.kind === "end" && scenario.end ? scenario.end.place : expected, who, mandatory);
+    const located = locate(sequence, expected.kind === "end" && scenario.end ? scenario.end.place : expected, who, mandatory);
     if (located.kind === "found" && compareTimes(withoutRank(located.time), withoutRank(at.time)) === 0) return true;
   }
   return false;

@@ -2,9 +2,10 @@ import type { Answer, Proposed } from "../domain/case.ts";
 import type { Spot } from "../diagnostics/finding.ts";
 import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { finding } from "../diagnostics/finding.ts";
-import type { Scenario } from "../domain/scenario.ts";
+import { theLoop, type Scenario } from "../domain/scenario.ts";
+import { seatName, seatNamed } from "../domain/seats.ts";
 import { examine, type Examination } from "../procedures/examine.ts";
-import type { Negotiation } from "../procedures/negotiation.ts";
+import type { Negotiation, NumberChoice } from "../procedures/negotiation.ts";
 import { open, refusedOutcome } from "../procedures/open.ts";
 import type { Outcome } from "../procedures/outcome.ts";
 import type { Refusal } from "../procedures/refusal.ts";
@@ -48,27 +49,41 @@ export function noNumber(scenario: Scenario, block: number): ScenarioFinding {
   });
 }
 
+/** The number that the description gives for the player who is asked. */
+export const suggestedAnswer = (numbers: NumberChoice | null): Answer | null =>
+  numbers?.suggested == null ? null : { kind: "number", number: numbers.suggested, at: null };
+
+/** Is the only player who keeps the loop going asked for a number that nobody gives? */
+function lacksNumber(negotiation: Negotiation, script: Script): boolean {
+  const { question, scenario } = negotiation;
+  if (question?.about !== "keep-going" || question.numbers === null || question.numbers.suggested !== null) return false;
+  return question.onlyMaintainer && !script.some((each) => seatNamed(scenario, each.name) === question.player);
+}
+
 function playThrough(negotiation: Negotiation, script: Script): Pick<ScriptedRun, "negotiation" | "outcome" | "problems" | "needless"> {
   let current = negotiation;
-  const { players } = negotiation.scenario;
+  const { scenario } = negotiation;
   const used = new Set<string>();
   const problems: ScriptProblem[] = [];
   while (current.question) {
-    const name = players[current.question.player] ?? "";
-    const given = script.find((each) => each.name === name);
-    if (!given) {
-      problems.push({ code: "answer-missing", name });
+    const { player, numbers } = current.question;
+    const given = script.find((each) => seatNamed(scenario, each.name) === player);
+    const answer = given?.answer ?? suggestedAnswer(numbers);
+    if (!answer) {
+      problems.push({ code: "answer-missing", name: seatName(scenario, player) });
       break;
     }
-    used.add(name);
-    const next = current.reply(given.answer);
+    if (given) used.add(given.name);
+    const next = current.reply(answer);
     if (!next.ok) {
-      problems.push({ code: "answer-refused", name, refusal: next.reason });
+      problems.push({ code: "answer-refused", name: given?.name ?? seatName(scenario, player), refusal: next.reason });
       return { negotiation: current, outcome: null, problems, needless: [] };
     }
     current = next.value;
   }
   if (problems.length > 0) return { negotiation: current, outcome: null, problems, needless: [] };
+  // Where a number cannot be performed the answers that are left are not looked at.
+  if (current.findings.length > 0) return { negotiation: current, outcome: current.outcome, problems, needless: [] };
   const left = leftOver(current, script.filter((each) => !used.has(each.name)));
   return { negotiation: current, outcome: left.problems.some((each) => each.code === "answer-refused") ? null : current.outcome, ...left };
 }
@@ -77,7 +92,7 @@ function leftOver(negotiation: Negotiation | null, script: Script): { readonly p
   const problems: ScriptProblem[] = [];
   const needless: string[] = [];
   for (const { name, answer } of script) {
-    const player = negotiation?.scenario.players.indexOf(name) ?? -1;
+    const player = negotiation ? (seatNamed(negotiation.scenario, name) ?? -1) : -1;
     const unasked = negotiation?.notAsked.includes(player) ?? false;
     if (HARMLESS.includes(answer.kind)) needless.push(name);
     else {
@@ -98,7 +113,7 @@ export function runScript(given: Scenario, proposed: Proposed | null, script: Sc
   const findings = [...examination.findings, ...(applied.ok ? [] : [applied.reason])];
   const refuse = (all: readonly ScenarioFinding[]): ScriptedRun => ({
     scenario, examination, findings: all, negotiation: null,
-    outcome: refusedOutcome(all.filter((each) => each.severity === "error").map((each) => each.code)),
+    outcome: refusedOutcome(all.filter((each) => each.severity === "error").map((each) => each.code), scenario.rules.system),
     ...leftOver(null, script),
   });
   const unnumbered = examination.kind.kind === "proposal" ? examination.kind.missing.map((loop) => noNumber(scenario, loop.index)) : [];
@@ -109,7 +124,11 @@ export function runScript(given: Scenario, proposed: Proposed | null, script: Sc
       return refuse(findings);
     case "decided":
       return { scenario, examination, findings, negotiation: null, outcome: opening.outcome, ...leftOver(null, script) };
-    case "negotiation":
-      return { scenario, examination, findings, ...playThrough(opening.negotiation, script) };
+    case "negotiation": {
+      const loop = theLoop(scenario);
+      if (loop && lacksNumber(opening.negotiation, script)) return refuse([...findings, noNumber(scenario, loop.index)]);
+      const played = playThrough(opening.negotiation, script);
+      return { scenario, examination, findings: [...findings, ...(played.negotiation?.findings ?? [])], ...played };
+    }
   }
 }

@@ -122,8 +122,10 @@ function resolveTable(declaring: Pick<Declaring, "draft" | "findings" | "players
     tell(declaring, { code: "bad-table", message: "there is not one emperor for each team", where: emperorsEntry.span, help: "list one player of each team" });
   } else if (emperorsEntry && teams.length === 0) tell(declaring, { code: "bad-table", message: '"emperors" needs teams', where: emperorsEntry.span, help: "write teams: { Red: [Ana, Cho, Eli], Blue: [Ben, Dia, Fay] }" });
   const range = table?.range ?? null;
-  if (range === null) return { teams, sharedTurns, range: null, emperors };
-  if (range.kind === "all") return { teams, sharedTurns, range: [...players.keys()].map(() => range.number), emperors };
+  const seats = [...players.values()].map((player) => (sharedTurns ? teams.find((team) => team.players.includes(player))?.players[0] : undefined) ?? player);
+  const options = { teams, sharedTurns, emperors, seats };
+  if (range === null) return { ...options, range: null };
+  if (range.kind === "all") return { ...options, range: [...players.keys()].map(() => range.number) };
   const ranges = new Map(range.entries.flatMap(({ name, number }) => {
     const found = seat(name, '"range-of-influence" names a player who is not in the game');
     return found === null ? [] : [[found, number] as const];
@@ -132,7 +134,7 @@ function resolveTable(declaring: Pick<Declaring, "draft" | "findings" | "players
   for (const [name, index] of players) {
     if (!ranges.has(index) && entry) tell(declaring, { code: "bad-table", message: `"range-of-influence" has no number for ${quote(name)}`, where: entry.key.span, help: `add ${name}: 1` });
   }
-  return { teams, sharedTurns, range: [...players.values()].map((index) => ranges.get(index) ?? 0n), emperors };
+  return { ...options, range: [...players.values()].map((index) => ranges.get(index) ?? 0n) };
 }
 
 /** Finds out who plays and what is counted, in the file and in the case that is chosen. */

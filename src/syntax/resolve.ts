@@ -79,12 +79,9 @@ function findProposer(resolving: Resolving, sequence: readonly Node[], active: n
   const optional = looped.filter(isOptional);
   // Declining maintains a loop only where nothing else in it is optional.
   const deciding = optional.length > 0 ? optional : looped.filter((step) => step.may === "declined");
-  const seats = deciding.flatMap((step) => step.player ?? []);
-  const sides = new Set(seats.map((seat) => {
-    const team = resolving.sharedTurns ? resolving.teams.findIndex((each) => each.players.includes(seat)) : -1;
-    return team < 0 ? `player ${String(seat)}` : `team ${String(team)}`;
-  }));
-  return sides.size === 1 ? (seats[0] ?? active) : active;
+  const seats = new Set(deciding.flatMap((step) => (step.player === null ? [] : [resolving.table.seats[step.player] ?? step.player])));
+  const [only] = seats;
+  return seats.size === 1 ? (only ?? active) : active;
 }
 
 function resolveEnd(resolving: Resolving): Scenario["end"] {
@@ -98,7 +95,7 @@ function resolveEnd(resolving: Resolving): Scenario["end"] {
   }
   if (end.place.kind === "step" && !resolving.stepIds.has(end.place.step)) tellUnknownStep(resolving, end.place.step, end.written.span, '"end"');
   const player = end.player && seatOf(resolving, end.player, '"end" names a player who is not in the game');
-  return { place: end.place, player, text: end.written.text };
+  return { place: end.place, player: player === null ? null : (resolving.table.seats[player] ?? player), text: end.written.text };
 }
 
 function resolveCannotLose(resolving: Resolving): Scenario["cannotLose"] {
@@ -165,9 +162,11 @@ export function resolveScenario(draft: Draft, options: ResolveOptions): Resolved
   const active = merged.active ? (seatOf(resolving, merged.active, '"active" names a player who is not in the game') ?? 0) : 0;
   const named = merged.proposer ? seatOf(resolving, merged.proposer, '"proposer" names a player who is not in the game') : null;
   const { sequence, steps, blocks } = resolveSequence(resolving, named ?? active);
+  const { seats } = cast.table;
+  const proposer = named ?? findProposer(resolving, sequence, active);
   const scenario: Scenario = {
     title: draft.title, description: draft.description, sources: draft.sources, rules: merged.rules,
-    players: [...cast.players.keys()], active, proposer: named ?? findProposer(resolving, sequence, active), table: cast.table,
+    players: [...cast.players.keys()], active: seats[active] ?? active, proposer: seats[proposer] ?? proposer, table: cast.table,
     quantities: cast.quantities, sequence, steps, blocks,
     end: resolveEnd(resolving), cannotLose: resolveCannotLose(resolving), gameEnds: resolveGameEnds(resolving),
     ignore: merged.ignore.flatMap((name) => quantityOf(resolving, name, '"ignore"') ?? []),

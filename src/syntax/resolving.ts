@@ -1,6 +1,6 @@
 import { isSeq } from "yaml";
 import type { Quantity } from "../domain/quantity.ts";
-import type { RulesChoice, Team } from "../domain/scenario.ts";
+import type { RulesChoice, Table, Team } from "../domain/scenario.ts";
 import type { FindingCode } from "../diagnostics/codes.ts";
 import { quote } from "../diagnostics/escape.ts";
 import { finding, type Finding, type FindingParts, type Label, type Span } from "../diagnostics/finding.ts";
@@ -32,6 +32,7 @@ export interface Resolving {
   readonly players: ReadonlyMap<string, number>;
   readonly teams: readonly Team[];
   readonly sharedTurns: boolean;
+  readonly table: Table;
   readonly quantities: readonly Quantity[];
   readonly names: ReadonlyMap<string, number>;
   readonly stepIds: ReadonlyMap<string, number>;

@@ -1,5 +1,6 @@
 import { isConstant } from "../algebra/form.ts";
-import type { LosingCondition } from "../domain/scenario.ts";
+import type { LosingCondition, Scenario } from "../domain/scenario.ts";
+import { fateOf, membersOf, seatName, sideOf, sidesAmong, withFates } from "../domain/seats.ts";
 import { unknownVariable } from "./effects.ts";
 import { Halted, type GameOver, type LossReason, type Machine } from "./machine.ts";
 import { fixed, plus, type Sheet, type Tracked } from "./sheet.ts";
@@ -13,60 +14,68 @@ export interface Verdict {
   readonly over: GameOver | null;
 }
 
+/** How much poison loses the game: of a player, and of a team that shares its turns. [cr.lose.poison] [cr.lose.team-poison] */
 const POISON_LIMIT = 10n;
+const TEAM_POISON_LIMIT = 15n;
 
+/** With shared turns what protects one member protects the team. [cr.two-headed] */
 const protectedFrom = (machine: Machine, player: number, condition: LosingCondition): boolean =>
-  machine.scenario.cannotLose[player]?.includes(condition) ?? false;
+  (machine.scenario.table.sharedTurns ? fateOf(machine.scenario, player) : [player]).some((each) => machine.scenario.cannotLose[each]?.includes(condition) ?? false);
 
 const undecided = (reason: string): never => {
   throw new Halted({ kind: "undetermined", reason });
 };
 
-/** Is the player's number past its limit? An unknown one was within it at the start, and is so while it has not moved towards it. */
-function isPast(machine: Machine, sheet: Sheet, player: number, attribute: "life" | "poison"): boolean {
-  const quantity = machine.quantityOf(player, attribute);
-  if (quantity === null || protectedFrom(machine, player, attribute)) return false;
+/** Is the seat's number past its limit? An unknown one was within it at the start, and is so while it has not moved towards it. */
+function isPast(machine: Machine, sheet: Sheet, seat: number, attribute: "life" | "poison"): boolean {
+  const quantity = machine.quantityOfSeat(seat, attribute);
+  if (quantity === null || protectedFrom(machine, seat, attribute)) return false;
   const have = sheet.get(quantity);
   // What has not moved since it was last found within its limit need not be looked at again.
   const before = machine.withinLimits.get(quantity);
   if (before && before.value === have.value && before.shadow === have.shadow) return false;
-  const isLost = isBeyond(machine, sheet, player, attribute, quantity, have);
+  const isLost = isBeyond(machine, sheet, seat, attribute, quantity, have);
   if (!isLost) machine.withinLimits.set(quantity, have);
   return isLost;
 }
 
-function isBeyond(machine: Machine, sheet: Sheet, player: number, attribute: "life" | "poison", quantity: number, have: Tracked): boolean {
-  const left = attribute === "life" ? plus(have, -1n, fixed(1n)) : plus(fixed(POISON_LIMIT - 1n), -1n, have);
+function isBeyond(machine: Machine, sheet: Sheet, seat: number, attribute: "life" | "poison", quantity: number, have: Tracked): boolean {
+  const limit = machine.scenario.table.sharedTurns ? TEAM_POISON_LIMIT : POISON_LIMIT;
+  const left = attribute === "life" ? plus(have, -1n, fixed(1n)) : plus(fixed(limit - 1n), -1n, have);
   if (isConstant(have.value)) return sheet.isAtLeastZero(left) === false;
   const variable = unknownVariable(machine.scenario.quantities.length, quantity);
   const moved = attribute === "life" ? sheet.isAtLeastVariable(have, variable) : sheet.isAtMostVariable(have, variable);
   if (moved !== true) {
-    undecided(`whether ${machine.scenario.players[player] ?? ""} has lost depends on ${attribute} whose starting value is unknown`);
+    undecided(`whether ${seatName(machine.scenario, seat)} has lost depends on ${attribute} whose starting value is unknown`);
   }
   return false;
 }
 
+/** Life, poison and draws from an empty library, seat by seat. [cr.lose.life] [cr.lose.poison] [cr.lose.library] */
+function usualReasons(machine: Machine, sheet: Sheet): readonly LossReason[] {
+  if (!machine.priority.hasLosingConditions) return [];
+  const reasons: LossReason[] = [];
+  for (const seat of machine.turnOrder(machine.active)) {
+    for (const kind of ["life", "poison"] as const) if (isPast(machine, sheet, seat, kind)) reasons.push({ kind, player: seat });
+    for (const player of membersOf(machine.scenario, seat)) {
+      if (machine.drewFromEmpty.has(player) && !protectedFrom(machine, player, "library")) reasons.push({ kind: "library", player });
+    }
+  }
+  return reasons;
+}
+
+/** Everybody still in the game, in turn order, the members of a seat together. */
+const playingNow = (machine: Machine): readonly number[] => machine.turnOrder(machine.active).flatMap((seat) => membersOf(machine.scenario, seat));
+
 /**
  * Looks at the losing conditions as they stand on the sheet: life, poison, a draw from an empty library, and the
- * scenario's own ends. Losing first, then winning, then a draw. [cr.lose.life] [cr.lose.poison] [cr.lose.library]
+ * scenario's own ends. Losing first, then winning, then a draw. Teams that share their lot lose together. [cr.lose.check]
  */
 export function judge(machine: Machine, sheet: Sheet): Verdict {
   const { scenario } = machine;
-  const reasons: LossReason[] = [];
-  const losing = new Set<number>();
-  const playing = machine.turnOrder(machine.active);
-  for (const player of playing) {
-    for (const kind of ["life", "poison"] as const) {
-      if (isPast(machine, sheet, player, kind)) {
-        losing.add(player);
-        reasons.push({ kind, player });
-      }
-    }
-    if (machine.drewFromEmpty.has(player) && !protectedFrom(machine, player, "library")) {
-      losing.add(player);
-      reasons.push({ kind: "library", player });
-    }
-  }
+  const reasons: LossReason[] = [...usualReasons(machine, sheet)];
+  const losing = new Set(withFates(scenario, reasons.flatMap((reason) => (reason.kind === "game-end" ? [] : [reason.player]))));
+  const playing = playingNow(machine);
   const winning: (readonly number[])[] = [];
   let drawn = false;
   scenario.gameEnds.forEach((end, index) => {
@@ -74,16 +83,18 @@ export function judge(machine: Machine, sheet: Sheet): Verdict {
     if (holds === null) undecided(`whether the game ends (${end.when.text}) depends on a quantity that is unknown`);
     if (!holds) return;
     const { effect } = end;
-    if (effect.kind === "loses" && machine.alive[effect.player]) losing.add(effect.player);
+    if (effect.kind === "loses" && machine.alive[effect.player]) for (const player of fateOf(scenario, effect.player)) losing.add(player);
     else if (effect.kind === "wins") winning.push(effect.players);
     else if (effect.kind === "draw") drawn = true;
     else return;
     reasons.push({ kind: "game-end", index });
   });
-  return { losers: playing.filter((player) => losing.has(player)), reasons, over: outcomeOf(playing, losing, winning, drawn, reasons) };
+  return { losers: playing.filter((player) => losing.has(player)), reasons, over: outcomeOf(scenario, playing, losing, winning, drawn, reasons) };
 }
 
+/** The winning and drawing sides as whole teams, those who have left included. [cr.win.team] [cr.draw.teams] */
 function outcomeOf(
+  scenario: Scenario,
   playing: readonly number[],
   losing: ReadonlySet<number>,
   winning: readonly (readonly number[])[],
@@ -91,17 +102,16 @@ function outcomeOf(
   reasons: readonly LossReason[],
 ): GameOver | null {
   const left = playing.filter((player) => !losing.has(player));
-  const over = (won: readonly number[], everybodyDraws: boolean): GameOver => ({
-    winners: won,
-    losers: everybodyDraws ? [] : playing.filter((player) => !won.includes(player)),
-    everybodyDraws,
-    reasons,
-  });
-  if (losing.size > 0 && left.length <= 1) return over(left, left.length === 0);
+  const sides = sidesAmong(scenario, left);
+  const wonBy = (winners: readonly number[]): GameOver => ({ winners, losers: playing.filter((player) => !winners.includes(player)), drawn: [], reasons });
+  if (losing.size > 0 && sides.length <= 1) {
+    const [side] = sides;
+    return side ? wonBy(side) : { winners: [], losers: [], drawn: sidesAmong(scenario, playing).flat(), reasons };
+  }
   // Of several who would win at once, the first that the scenario names does: all others have lost.
-  const won = winning.map((players) => players.filter((player) => left.includes(player))).find((players) => players.length > 0);
-  if (won) return over(won, false);
-  return drawn ? { winners: [], losers: playing.filter((player) => losing.has(player)), everybodyDraws: true, reasons } : null;
+  const winner = winning.flatMap((players) => players.find((player) => left.includes(player)) ?? [])[0];
+  if (winner !== undefined) return wonBy(sideOf(scenario, winner));
+  return drawn ? { winners: [], losers: playing.filter((player) => losing.has(player)), drawn: sides.flat(), reasons } : null;
 }
 
 /** Takes the losers out of the game, with their objects on the stack; ends the walk when the game is over. [cr.leave] */
@@ -109,7 +119,8 @@ export function carryOut(machine: Machine, verdict: Verdict, when: "after" | "re
   machine.drewFromEmpty.clear();
   for (const player of verdict.losers) {
     machine.alive[player] = false;
-    const reason = verdict.reasons.find((each) => each.kind !== "game-end" && each.player === player) ?? verdict.reasons[0];
+    const fate = fateOf(machine.scenario, player);
+    const reason = verdict.reasons.find((each) => each.kind !== "game-end" && fate.includes(each.player)) ?? verdict.reasons[0];
     const { lastDone } = machine;
     if (reason) machine.departures.push({ player, step: lastDone?.step ?? null, path: lastDone?.path ?? [], reason });
     machine.setStack(withoutPlayer(machine.stack, player));

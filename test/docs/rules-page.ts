@@ -1,5 +1,5 @@
 import {
-  ASSUMPTION_CODES, ASSUMPTIONS_EXPLAINED, CARRIED_OUT, citeRule, DEFAULT_CR_DATE, defaultRulesEdition, DOCUMENTS, EDITION_ROWS, FLOWS, formatDate, NEWEST_CR_DATE, OLDEST_CR_DATE, PROCEDURES, RULE_KEYS, ruleNumber,
+  ASSUMPTION_CODES, ASSUMPTIONS_EXPLAINED, citeRule, DEFAULT_CR_DATE, defaultRulesEdition, DOCUMENTS, EDITION_ROWS, FLOWS, formatDate, NEWEST_CR_DATE, OLDEST_CR_DATE, PROCEDURES, RULE_KEYS, ruleNumber,
   ruleOf, SITUATIONS, withStepNumbers, type FlowBranch, type FlowStep, type ProcedureId, type RuleKey, type RulesDocument, type Situation,
 } from "../../src/rules/index.ts";
 
@@ -28,8 +28,7 @@ function flowOf(id: ProcedureId): string {
   const list = steps.map((step, index) =>
     `${String(index + 1)}. **${step.title}${/[?]$/.test(step.title) ? "" : "."}** ${withStepNumbers(step.text, steps)}${inBrackets(step.rules, document)}\n${(step.branches ?? []).map((branch) => branchOf(branch, steps, document)).join("")}`);
   const besides = notes.map((each) => `\n${each.title}:\n\n${each.items.map(({ text, rules }) => `- ${text}${inBrackets(rules, document)}\n`).join("")}`);
-  const carried = CARRIED_OUT[id] ? "" : " This version explains it and does not carry it out.";
-  return `### ${title}\n\n${scope}${carried} (\`loopcut rules ${id}\`)\n\n${list.join("")}${besides.join("")}`;
+  return `### ${title}\n\n${scope} (\`loopcut rules ${id}\`)\n\n${list.join("")}${besides.join("")}`;
 }
 
 /** What each procedure makes of a situation. */
@@ -82,8 +81,8 @@ export function rulesPage(): string {
       return [`\`${code}\``, procedures.map((id) => `\`${id}\``).join(", "), question, usual, why, judge];
     })),
     "## Every rule by its key\n",
-    "The source code and its comments name a rule by a key that stays when numbers move. Those of the Comprehensive Rules are cited today. The rest are "
-      + "explained, and kept for the procedures to come; of them only the judge's last word is cited so far.\n",
+    "The source code and its comments name a rule by a key that stays when numbers move. Not all of them are "
+      + "cited in results; some are only explained.\n",
     ...ORDER.map(rulesOf),
   ].join("\n");
 }

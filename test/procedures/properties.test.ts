@@ -49,7 +49,7 @@ describe("every finished negotiation", () => {
       expect(new Set([...asked, ...last.notAsked]).size, label).toBe(asked.length + last.notAsked.length);
       expect(order.filter((player) => asked.includes(player)), label).toEqual(asked);
       // Each bound that is asked about is no later than the one before it.
-      const bounds = ends.flatMap((each) => (each.question ? [each.question.before] : []));
+      const bounds = ends.flatMap((each) => (each.question ? [each.question.places!.before] : []));
       bounds.slice(1).forEach((bound, index) => expect(compareTimes(bound, bounds[index] ?? bound), label).toBeLessThanOrEqual(0));
       // Whoever named the last place that counted has it, and owes a different choice.
       const named = last.entries.filter((entry) => entry.answer.kind === "place" && entry.effective).at(-1);

@@ -1,0 +1,131 @@
+import type { Answer } from "../domain/case.ts";
+import type { PlaceName } from "../domain/place.ts";
+import type { Scenario } from "../domain/scenario.ts";
+import { seatOf } from "../domain/seats.ts";
+import type { Block } from "../domain/step.ts";
+import { checkHalt } from "../checks/timeline.ts";
+import type { ScenarioFinding } from "../checks/spot-findings.ts";
+import { err, ok, type Result } from "../result.ts";
+import { END_OF_TIME, locate } from "../timeline/locate.ts";
+import type { Machine } from "../timeline/machine.ts";
+import { walk, type Walk } from "../timeline/walk.ts";
+import { findAnswerPlace, type Bound } from "./answer-place.ts";
+import { afterIterations, firstOwnChoice, pointOf, runOn, runTimes, type Point } from "./number-point.ts";
+import type { Asked, NumberProcedure, Situation } from "./number-procedure.ts";
+import type { Refusal, RefusalCode } from "./refusal.ts";
+
+/** What is fixed while players answer. */
+export interface NumberTable {
+  readonly scenario: Scenario;
+  readonly loop: Block;
+  readonly procedure: NumberProcedure;
+  readonly situation: Situation;
+}
+
+/** A number that somebody named. */
+export interface Named {
+  readonly seat: number;
+  readonly maintains: boolean;
+  readonly number: bigint;
+  readonly hasPoint: boolean;
+  /** Null where the loop has ended of itself before. */
+  readonly point: Point | null;
+}
+
+/** What an answer comes to: a number, nothing, or a number of a maintaining player that cannot be performed. */
+export type Judged =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "named"; readonly named: Named }
+  | { readonly kind: "impossible"; readonly findings: readonly ScenarioFinding[] };
+
+type NumberAnswer = Extract<Answer, { readonly kind: "number" }>;
+
+const WORDS: Readonly<Record<string, string>> = { agree: '"agree"', "no-action": '"no-action"', indefinitely: '"indefinitely"' };
+
+/** What this player may answer, in words. */
+export function allowedWords({ words, points, lower }: Asked): string {
+  const number = `a ${lower ? "lower " : ""}number${points ? ", with a point in the next iteration or without" : ""}`;
+  return [...words.map((word) => WORDS[word] ?? word), number].join(" or ");
+}
+
+/** A place before which everything of the loop may be named. */
+const ANY_TIME = (scenario: Scenario): Bound => ({ time: END_OF_TIME, text: "the end", lastPlace: scenario.players.map(() => null) });
+
+/** Had the player left before the game was over? */
+function hasLeft({ halt, machine }: Walk, seat: number): boolean {
+  if (machine.alive[seat] !== false) return false;
+  if (halt.kind !== "game-over") return true;
+  const own = machine.departures.find((each) => each.player === seat);
+  return own !== undefined && !halt.over.reasons.includes(own.reason);
+}
+
+/** Would the player have such a place in an iteration that is done, were the loop to go on? */
+function wouldHave({ scenario, loop }: NumberTable, seat: number, place: PlaceName & { readonly kind: "step" }, machine: Machine): boolean {
+  const done = machine.wholeIterations.get(loop.index) ?? 0n;
+  const [, ...inner] = place.iterations;
+  const open = runOn(scenario, loop);
+  const immune = { ...open, gameEnds: [], cannotLose: scenario.players.map(() => ["life", "poison", "library"] as const) };
+  if (locate(immune, place, seat, true).kind === "found") return true;
+  return done > 0n && locate(open, { ...place, iterations: [done, ...inner] }, seat, true).kind === "found";
+}
+
+function refuse(seat: number, code: RefusalCode, reason: string, nearest: PlaceName | null = null): Result<never, Refusal> {
+  return err({ code, player: seat, reason, nearest });
+}
+
+/** The point inside the iteration after the number. [mtr.loop.partial] [rtr.loop.partial] */
+function pointWithin(table: NumberTable, seat: number, answer: NumberAnswer & { readonly at: NonNullable<NumberAnswer["at"]> }, walked: Walk): Result<Point | null, Refusal> {
+  const { scenario, loop } = table;
+  const place = { kind: "step", iterations: [answer.number + 1n, ...answer.at.iterations], step: answer.at.step, when: answer.at.when } as const;
+  const open = runOn(scenario, loop);
+  const located = findAnswerPlace(open, seat, place, ANY_TIME(scenario), true, null);
+  if (located.ok) return ok({ ...pointOf(open, located.value, place), iterations: answer.number });
+  if (located.reason.code === "no-such-place" && wouldHave(table, seat, place, walked.machine)) return ok(null);
+  return located;
+}
+
+/** The moment that a number without a point means for this player. [mtr.loop.turns] */
+function pointAfter({ scenario, loop, procedure, situation }: NumberTable, seat: number, number: bigint): Point | null {
+  if (procedure.goesToOwnChoice(situation) && situation.maintainers.includes(seat)) {
+    const choice = firstOwnChoice(scenario, loop, seat, number + 1n);
+    if (choice) return { ...choice, iterations: number };
+  }
+  const point = afterIterations(scenario, loop, number);
+  return "halt" in point ? null : point;
+}
+
+/** Does the scenario say that the player has nothing to act with outside the loop? [rtr.shortcut.nothing] */
+function hasNoMeans(scenario: Scenario, seat: number): boolean {
+  const own = scenario.outside.filter(({ player }) => seatOf(scenario, player) === seat);
+  return own.length > 0 && own.every(({ could }) => could === null);
+}
+
+/**
+ * Looks at the answer of a player who is asked. Refuses, with the first reason that fits, what the procedure does not allow:
+ * another kind of answer, a number at which the player has left, a point that is not theirs, a number that is not lower where
+ * it has to be, a commitment without any means. `lowerThan` is the number of the one maintaining player.
+ */
+export function judgeNumberAnswer(table: NumberTable, asked: Asked, answer: Answer, lowerThan: bigint | null): Result<Judged, Refusal> {
+  const { scenario, loop, situation, procedure } = table;
+  const { seat } = asked;
+  const notAllowed = (reason: string) => refuse(seat, "answer-not-allowed", reason);
+  if (answer.kind !== "number") {
+    const isWord = asked.words.some((word) => word === answer.kind);
+    return isWord ? ok({ kind: "nothing" }) : notAllowed(`the answer here is ${allowedWords(asked)}`);
+  }
+  const { number, at } = answer;
+  if (at && !asked.points) return notAllowed("whoever keeps the loop going names whole iterations here, without a point");
+  if (asked.lower && !at && number === lowerThan) return ok({ kind: "nothing" });
+  const maintains = situation.maintainers.includes(seat);
+  const walked = walk(runTimes(scenario, loop, number));
+  if (maintains) {
+    const halted = checkHalt(scenario, walked);
+    if (halted) return ok({ kind: "impossible", findings: [halted] });
+  }
+  if (hasLeft(walked, seat)) return notAllowed("that player has left the game by then");
+  const point = at ? pointWithin(table, seat, { ...answer, at }, walked) : ok(pointAfter(table, seat, number));
+  if (!point.ok) return point;
+  if (asked.lower && lowerThan !== null && number >= lowerThan) return refuse(seat, "not-lower", `it has to be lower than ${lowerThan}, or "agree"`);
+  if (procedure.needsMeans && !maintains && hasNoMeans(scenario, seat)) return refuse(seat, "no-means", "there is nothing that player could break the loop with");
+  return ok({ kind: "named", named: { seat, maintains, number, hasPoint: at !== null, point: point.value } });
+}
