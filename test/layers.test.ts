@@ -116,7 +116,7 @@ describe("housekeeping", () => {
   test("every rule that a comment cites is in the table of rules", () => {
     const cited = files.flatMap(({ name, text }) =>
       Array.from(text.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm), ([comment]) => comment)
-        .flatMap((comment) => Array.from(comment.matchAll(/\[((?:cr|mtr|ipg|rtr|rcr|riftbound)\.[a-z.-]+)\]/g), ([, key = ""]) => ({ name, key }))));
+        .flatMap((comment) => Array.from(comment.matchAll(/\[((?:cr|mtr|ipg|rtr|rcr|riftbound|bandai)\.[a-z.-]+)\]/g), ([, key = ""]) => ({ name, key }))));
     expect(cited.length).toBeGreaterThan(10);
     expect(cited.filter(({ key }) => !(RULE_KEYS as readonly string[]).includes(key))).toEqual([]);
   });

@@ -13,6 +13,7 @@ Examples:
   $ loopcut check examples                             may these be proposed?
   $ loopcut test examples                              run the cases
   $ loopcut show FILE --at 3/untap/responding          the state there
+  $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
 
 Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
 The format of scenario files is described in docs/scenario-format.md.
@@ -28,7 +29,7 @@ export interface ProgramContext {
 }
 
 /** The names of the commands, to tell a command from a file. */
-export const COMMANDS = ["negotiate", "check", "test", "show", "help"] as const;
+export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "help"] as const;
 
 /** The commands and their options. Commands are loaded when they run, so that help and errors stay quick. */
 export function makeProgram({ io, version, finish }: ProgramContext): Command {
@@ -101,6 +102,13 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .action(async (file: string, _options: unknown, command: Command) => {
       const { runShow } = await import("./show.ts");
       finish(await runShow(file, command.optsWithGlobals<ShowOptions>(), io));
+    });
+  program.command("rules")
+    .description("the procedures step by step, a rule by its number in any edition, what a finding or an assumption means")
+    .argument("[id...]", "cr, mtr, riftbound, bandai, editions, a number such as 732.2b, a code such as cannot-pay, or words to look for")
+    .action(async (words: string[], _options: unknown, command: Command) => {
+      const { runRules } = await import("./rules.ts");
+      finish(runRules(words, command.optsWithGlobals<CommonOptions>(), io));
     });
   return program;
 }

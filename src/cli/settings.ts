@@ -1,10 +1,9 @@
 import type { FrameOptions } from "../diagnostics/frame.ts";
 import { suggestWord } from "../diagnostics/suggest.ts";
+import { SYSTEMS } from "../domain/scenario.ts";
 import type { TextOptions } from "../report/text.ts";
-import { rulesEdition } from "../rules/index.ts";
+import { DEFAULT_CR_DATE, rulesEdition, type RulesEdition } from "../rules/index.ts";
 import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
-
-const SYSTEMS = ["cr", "mtr", "riftbound"] as const;
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -71,4 +70,12 @@ export function rulesFlag({ rules, edition }: CommonOptions): string | undefined
   const found = rulesEdition(system, date);
   if (!found.ok) throw new UsageError(`the edition "${date}" cannot be used: ${found.reason}`, `for example --edition ${found.nearest[0] ?? "2023-11-17"}`);
   return `${rules === undefined ? "" : system}@${date}`;
+}
+
+/** The edition whose numbers are printed where there is no file: the one of the command line, or the usual one. */
+export function editionFlag(options: CommonOptions): RulesEdition {
+  const [word = "", date = DEFAULT_CR_DATE] = (rulesFlag(options) ?? "").split("@");
+  const found = rulesEdition(SYSTEMS.find((each) => each === word) ?? "cr", date);
+  if (!found.ok) throw new UsageError(`the edition "${date}" cannot be used: ${found.reason}`, `for example --edition ${found.nearest[0] ?? DEFAULT_CR_DATE}`);
+  return found.edition;
 }

@@ -76,5 +76,7 @@ export const STEADY_SECTIONS: Readonly<Record<string, string>> = {
  * likely to be looked up here.
  */
 export const SECTIONS_TODAY: Readonly<Record<string, string>> = {
-  "713": "Saga Cards", "714": "Class Cards",
+  "720": "Omen Cards", "721": "Station Cards", "722": "Preparation Cards", "723": "Controlling Another Player", "724": "Ending Turns",
+  "725": "The Monarch", "726": "The Initiative", "727": "Restarting the Game", "728": "Rad Counters", "729": "Subgames", "730": "Merging",
+  "731": "Day and Night", "732": "Taking Shortcuts", "733": "Illegal Actions",
 };

@@ -30,6 +30,8 @@ describe("the built program does what the sources do", () => {
     [["check", "examples/*.loop.yaml"]],
     [["test", "examples/refused", "--format", "json"]],
     [["chek"]],
+    [["rules", "cannot-pay"]],
+    [["rules", "727.2b", "--format", "json"]],
     [["--help"]],
     [[]],
   ])("%j", async (args) => {

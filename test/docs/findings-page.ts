@@ -35,7 +35,8 @@ export function findingsPage(root: string): string {
     "<!-- Written by scripts/docs.mjs from src/diagnostics/codes.ts and test/golden/findings. Do not edit. -->\n",
     "A finding is something to tell about a scenario: a *message* with its *code* in brackets, a picture of the spot, a *note* that "
       + "says why, and a *help* with one thing to do. Codes are stable and never used again for something else, so scripts can go by them: "
-      + "`refused-for` and `warns` in a case name codes, and so does `# loopcut-ignore CODE`, which silences a warning about the step below it.\n",
+      + "`refused-for` and `warns` in a case name codes, and so does `# loopcut-ignore CODE`, which silences a warning about the step below it. "
+      + "`loopcut rules CODE` explains one in a terminal.\n",
     "Each example is a whole scenario, followed by what the program says about it. Why an *answer* is not allowed has codes of its own; "
       + "they stand under [answers](scenario-format.md#answers).\n",
   ];

@@ -63,6 +63,7 @@ async function run(args: readonly string[]): Promise<void> {
 
 beforeAll(async () => {
   for (const [name, text] of Object.entries(MORE)) desk.put(name, text);
+  for (const asked of [[], ["mtr"], ["editions"], ["727.2b"], ["cannot-pay"], ["not-utf-8"], ["tie"], ["judge"], ["draw", "range"], ["732.2b", "--edition", "2026-09-25"]]) await run(["rules", ...asked]);
   await run(["check", "."]);
   await run(["test", "."]);
   const files = readdirSync(desk.folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".loop.yaml") && name !== "broken.loop.yaml");
@@ -75,7 +76,7 @@ beforeAll(async () => {
 
 afterAll(() => { desk.clear(); });
 
-describe.each(["negotiation", "check", "test", "A finding"])("%s", (kind) => {
+describe.each(["negotiation", "check", "test", "rules", "A finding"])("%s", (kind) => {
   test("every key of a real output is documented, with its type", () => {
     const table = tables.get(kind) ?? new Map<string, readonly string[]>();
     const undocumented = Array.from(seen.get(kind) ?? []).flatMap(([path, types]) =>

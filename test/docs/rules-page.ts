@@ -1,8 +1,6 @@
-import { ASSUMPTIONS } from "../../src/procedures/outcome.ts";
-import { ASSUMPTION_WORDS } from "../../src/report/words.ts";
 import {
-  citeRule, DEFAULT_CR_DATE, defaultRulesEdition, DOCUMENTS, EDITION_ROWS, formatDate, NEWEST_CR_DATE, OLDEST_CR_DATE, RULE_KEYS, ruleNumber, ruleOf,
-  type RuleKey, type RulesDocument,
+  ASSUMPTION_CODES, ASSUMPTIONS_EXPLAINED, citeRule, DEFAULT_CR_DATE, defaultRulesEdition, DOCUMENTS, EDITION_ROWS, FLOWS, formatDate, NEWEST_CR_DATE, OLDEST_CR_DATE, PROCEDURES, RULE_KEYS, ruleNumber,
+  ruleOf, SITUATIONS, withStepNumbers, type FlowBranch, type FlowStep, type ProcedureId, type RuleKey, type RulesDocument, type Situation,
 } from "../../src/rules/index.ts";
 
 const EDITION = defaultRulesEdition("cr");
@@ -11,69 +9,64 @@ const cell = (text: string): string => text.replaceAll("|", "\\|");
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |\n`).join("");
 
-/** Puts the numbers of rules in: `{cr.shortcut.answer}` becomes `732.2b`. */
-const withNumbers = (text: string): string => text.replaceAll(/\{((?:cr|mtr)[a-z.-]+)\}/g, (_, key: string) => ruleNumber(key as RuleKey, EDITION));
+const inBrackets = (keys: readonly RuleKey[], document: RulesDocument): string => {
+  const numbers = Array.from(new Set(keys.map((key) => {
+    const own = ruleOf(key).document;
+    return `${own === document ? "" : `${DOCUMENTS[own].prefix} `}${ruleNumber(key, EDITION)}`;
+  })));
+  return numbers.length === 0 ? "" : ` [${numbers.join(", ")}]`;
+};
 
-const FLOW = withNumbers(`## A shortcut, step by step
+function branchOf({ when, next, outcome, rules }: FlowBranch, steps: readonly FlowStep[], document: RulesDocument): string {
+  const word = outcome === undefined ? "" : ` Outcome: \`${outcome}\`.`;
+  return `   - *${when}:* ${withStepNumbers(next, steps)}.${word}${inBrackets(rules ?? [], document)}\n`;
+}
 
-You are at the table, and somebody wants to skip ahead. Go through this list from the top; the number behind each line is the rule it comes from.
+/** A procedure as a list to follow. */
+function flowOf(id: ProcedureId): string {
+  const { title, scope, steps, notes, documents: [document = "CR"] } = FLOWS[id];
+  const list = steps.map((step, index) =>
+    `${String(index + 1)}. **${step.title}${/[?]$/.test(step.title) ? "" : "."}** ${withStepNumbers(step.text, steps)}${inBrackets(step.rules, document)}\n${(step.branches ?? []).map((branch) => branchOf(branch, steps, document)).join("")}`);
+  const besides = notes.map((each) => `\n${each.title}:\n\n${each.items.map(({ text, rules }) => `- ${text}${inBrackets(rules, document)}\n`).join("")}`);
+  return `### ${title}\n\n${scope} (\`loopcut rules ${id}\`)\n\n${list.join("")}${besides.join("")}`;
+}
 
-1. **Describe it.** The player who has priority (the right to act now) says what *everybody* will do, choice by choice, up to a moment at which
-   somebody has priority again. [{cr.shortcut.propose}]
-2. **Is it certain?** If a coin, a die, a shuffle, a card nobody can see, or an "if it turns out that" decides what comes next, it is no shortcut.
-   Stop here and play it out by hand. [{cr.shortcut.propose}]
-3. **Can it be done?** Every cost must be there each time, and every step legal. If it works only ten times, ten is the largest number that
-   may be proposed. [{cr.shortcut.propose}]
-4. **Does anybody choose anything in it?** Look only at what the loop itself does.
-   - *Nobody does* (all triggers and other things that happen by themselves): go to 5.
-   - *Several players do, and after one time round everything is as it was before:* go to 6.
-   - *Otherwise* the proposer names a number, as large as they like, but a number: go to 7.
-5. **A loop that nobody keeps going.** Go round the table from the player whose turn it is. Everybody may say at which place they will do something
-   that stops it; nobody has to, not even with the right card in hand, and nobody has to pay for an "unless". [{cr.shortcut.outside}, {cr.shortcut.unless}]
-   - *Somebody does:* the game moves to the earliest place that was named, and that player must act. **Shortened.**
-   - *Nobody does, and it kills somebody sooner or later:* it runs up to there. **Game over.** [{cr.lose.check}]
-   - *Nobody does, and at some point it cannot go on:* it runs up to there and the game goes on. **Ends.**
-   - *Nobody does, and it never ends:* the game is a **draw**. [{cr.shortcut.mandatory}, {cr.draw.loop}]
-6. **A loop in which players undo each other's work.** Nobody is asked anything. Of the players who keep it going, the one whose turn it is, or else the
-   next one in turn order, has to choose something else when it comes round again. **Must differ.** [{cr.shortcut.fragmented}]
-7. **Ask the others**, one after the other in turn order, beginning to the left of the *proposer* (not of the player whose turn it is).
-   Each takes the proposal as it now stands, or names an earlier moment at which they have priority in it. That moment is the new end. They need not say what they will do
-   there. Everybody is asked once, and the proposer is not asked again. [{cr.shortcut.answer}]
-8. **Move there.** Everything up to the end has happened; nothing behind it has. [{cr.shortcut.take}]
-   - *Nobody named a moment:* whoever would have priority there anyway has it, and nobody owes anything. **Taken.**
-   - *Somebody did:* they have priority there and must choose something else than the proposal had them do. **Shortened.**
-   - *The game ended on the way:* **game over**, and everybody had the chance to name a moment before that. [{cr.lose.win}]
+/** What each procedure makes of a situation. */
+function situationOf({ title, treatments }: Situation): string {
+  const rows = PROCEDURES.map((id) => {
+    const { asked, answers, ends, there, draw } = treatments[id];
+    return [`\`${id}\``, asked, answers, ends, there, draw];
+  });
+  return `**${title}**\n\n${table(["", "who is asked", "what they may answer", "where it ends", "who does what there", "a draw"], rows)}`;
+}
 
-Who has priority when decides at which moments a player may step in:
-
-- whoever acts has priority again right afterwards [{cr.priority.act}];
-- whoever does nothing passes it on to the next player [{cr.priority.pass}];
-- when all have passed, the newest object on the stack resolves [{cr.priority.all-pass}];
-- after that the player whose turn it is has priority first [{cr.priority.resolve}];
-- whether somebody has lost is looked at each time before anybody gets priority [{cr.priority.check}].
-`);
-
-const ORDER: readonly RulesDocument[] = ["CR", "MTR", "IPG", "RTR", "RCR"];
+const ORDER: readonly RulesDocument[] = ["CR", "MTR", "IPG", "RTR", "RCR", "OPCR"];
 
 function rulesOf(document: RulesDocument): string {
   const { title, edition } = DOCUMENTS[document];
   const keys = RULE_KEYS.filter((key) => ruleOf(key).document === document);
-  const date = edition === null ? formatDate(DEFAULT_CR_DATE) : formatDate(edition);
+  const date = document === "CR" ? DEFAULT_CR_DATE : edition;
   const rows = keys.map((key) => {
     const { title: name, paraphrase } = ruleOf(key);
     return [`\`${key}\``, ruleNumber(key, EDITION), name, paraphrase];
   });
-  return `### ${title}\n\nNumbers of ${date}.\n\n${table(["key", "number", "rule", "in our words"], rows)}`;
+  return `### ${title}\n\n${date === null ? "The date of the edition is not known." : `Numbers of ${formatDate(date)}.`}\n\n${table(["key", "number", "rule", "in our words"], rows)}`;
 }
 
 /** The page about the rules: the procedure, the editions, every rule that is known, and what is assumed. */
 export function rulesPage(): string {
   return [
     "# Rules\n",
-    "<!-- Written by scripts/docs.mjs from src/rules, src/procedures/outcome.ts and src/report/words.ts. Do not edit. -->\n",
+    "<!-- Written by scripts/docs.mjs from src/rules. Do not edit. -->\n",
     "What the program goes by, in our own words. This is no copy of a rule book and does not replace one: where the text of the rules and this page differ, the "
       + `rules are right. Output always names the document, the number and the edition, as in \`${citeRule("cr.shortcut.answer", EDITION)}\`.\n`,
-    FLOW,
+    "In a terminal `loopcut rules` shows the same: `loopcut rules mtr` a procedure, `loopcut rules 732.2b` a rule, `loopcut rules tie` an assumption.\n",
+    "## Who decides how far a loop goes\n",
+    "The first question is always who keeps the loop going: who takes an action in it, or makes a choice in it, that they could leave.\n",
+    ...SITUATIONS.map(situationOf),
+    "## Step by step\n",
+    "You are at the table, and somebody wants to skip ahead. Go through the list of your game from the top; in brackets stands the rule that a line comes from.\n",
+    ...PROCEDURES.map(flowOf),
     "## Editions of the Comprehensive Rules\n",
     "The section that all this comes from, Taking Shortcuts, keeps its text and changes its number: sections before it come and go. "
       + `Without a wish of yours, numbers are those of ${formatDate(DEFAULT_CR_DATE)}. \`rules: cr@2023-11-17\` in the file, or \`--edition 2023-11-17\`, prints those of the edition that was in force on that day. `
@@ -82,11 +75,14 @@ export function rulesPage(): string {
     table(["section", "sets", "editions"], EDITION_ROWS.map(({ shortcuts, sets, dates }) => [shortcuts, sets, dates.join(", ")])),
     "In a case, `cites: [.2b]` means that subrule of Taking Shortcuts whatever its section is called.\n",
     "## What is assumed where the rules are silent\n",
-    "Whenever one of these decided something, the report says so, and `assumptions` holds its code.\n",
-    table(["code", "what is assumed"], ASSUMPTIONS.map((code) => [`\`${code}\``, ASSUMPTION_WORDS[code]])),
+    "Whenever one of these decided something, the report says so, and `assumptions` holds its code. The procedures are those in which it can come up.\n",
+    table(["code", "procedures", "question", "what is assumed", "why", "what to ask a judge"], ASSUMPTION_CODES.map((code) => {
+      const { question, usual, why, judge, procedures } = ASSUMPTIONS_EXPLAINED[code];
+      return [`\`${code}\``, procedures.map((id) => `\`${id}\``).join(", "), question, usual, why, judge];
+    })),
     "## Every rule by its key\n",
-    "The source code and its comments name a rule by a key that stays when numbers move. Those of the Comprehensive Rules are cited today. The tournament rules and "
-      + "Riftbound are kept for the procedures to come; of them only the judge's last word is cited so far.\n",
+    "The source code and its comments name a rule by a key that stays when numbers move. Not all of them are "
+      + "cited in results; some are only explained.\n",
     ...ORDER.map(rulesOf),
   ].join("\n");
 }

@@ -23,16 +23,16 @@ describe("the table of rules", () => {
   });
 
   test("a key begins with its document", () => {
-    const documents: Record<string, string> = { cr: "CR", mtr: "MTR", ipg: "IPG", rtr: "RTR", rcr: "RCR" };
+    const documents: Record<string, string> = { cr: "CR", mtr: "MTR", ipg: "IPG", rtr: "RTR", rcr: "RCR", bandai: "OPCR" };
     for (const key of RULE_KEYS) expect(documents[key.split(".")[0] ?? ""], key).toBe(ruleOf(key).document);
   });
 
-  test("no two rules of a document share a number, but for the parts of MTR 4.2 and 4.4", () => {
+  test("no two rules of a document share a number, but for the parts of MTR 4.2 and 4.4 and of 11-1-1-2 in One Piece", () => {
     for (const date of CR_DATES) {
       const edition = rules(date);
       const numbers = RULE_KEYS.filter((key) => existsIn(key, edition))
         .map((key) => `${ruleOf(key).document} ${ruleNumber(key, edition)}`)
-        .filter((number) => number !== "MTR 4.2" && number !== "MTR 4.4");
+        .filter((number) => !["MTR 4.2", "MTR 4.4", "OPCR 11-1-1-2"].includes(number));
       expect(numbers, date).toEqual([...new Set(numbers)]);
     }
   });
@@ -72,6 +72,7 @@ describe("citeRule", () => {
     ["rtr.loop.lowest", riftbound, "Riftbound TR 505.7 (9 October 2026)"],
     ["rtr.shortcut.nothing", riftbound, "Riftbound TR 503.7 (16 July 2026)"],
     ["rcr.resolve.priority", riftbound, "Riftbound CR 340.4 (2026 numbering)"],
+    ["bandai.loop.one", today, "One Piece CR 11-1-1-2"],
   ])("%s", (key, edition, cited) => {
     expect(citeRule(key, edition)).toBe(cited);
   });
@@ -143,6 +144,7 @@ describe("matchesCite", () => {
     ["RTR 505.2.a", "rtr.loop.deterministic", riftbound], ["Riftbound TR 505.7", "rtr.loop.lowest", riftbound],
     ["CR 340.4", "rcr.resolve.priority", riftbound], ["RCR 340.4", "rcr.resolve.priority", today],
     ["Riftbound CR 340.4", "rcr.resolve.priority", today],
+    ["One Piece CR 11-1-1-2", "bandai.loop.one", today], ["11-1-1-3", "bandai.loop.two", riftbound],
   ])("%s means %s", (pattern, key, edition) => {
     expect(matchesCite(pattern, key, edition)).toBe(true);
   });
