@@ -139,6 +139,13 @@ export function generateTable(seed: number, kind: Kind, more: Partial<Weights> =
   return stringify(scenario);
 }
 
+/** The simplest loop of a kind, to see whether the program carries such scenarios out. */
+export function smallest(kind: Kind): string {
+  const text = generateTable(1, kind);
+  const loop = "loop:\n  - id: only\n    player: Ana\n    trigger: something\n";
+  return `${text.slice(0, text.indexOf("\nloop:") + 1)}${loop}`;
+}
+
 /** Protection, ends of the game, means, and what keeps anybody from being asked. */
 function addOddities(scenario: Record<string, unknown>, kind: Kind, setting: Setting, teams: Record<string, string[]>): void {
   const { chance, weights, players } = setting;
