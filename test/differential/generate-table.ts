@@ -85,20 +85,23 @@ function fit(steps: RawStep[], kind: Kind, setting: Setting, maintaining: string
     if (kind.rules === "riftbound" && acts && isHeld.chain === 0 && step["inside"] !== true && chance.happens(0.97)) step["player"] = turn;
     if (step["hold"] === true) isHeld.chain += 1;
     if (step["resolve"] !== undefined) isHeld.chain = Math.max(0, isHeld.chain - 1);
-    if (step["turn"] !== undefined) turn = String(step["turn"]);
+    if (step["turn"] !== undefined) turn = setting.players.includes(String(step["turn"])) ? String(step["turn"]) : turn;
     return step;
   });
 }
 
-function loopOf(kind: Kind, setting: Setting, maintaining: string[], active: string, hasTurns: boolean): unknown[] {
+function loopOf(kind: Kind, setting: Setting, maintaining: string[], active: string, hasTurns: boolean, names: (player: string) => string): unknown[] {
   const { chance, weights } = setting;
   const steps: RawStep[] = [];
   for (let count = chance.between(1, 4); count > 0; count -= 1) steps.push(...randomSteps(setting));
   while (setting.held.length > 0 && !chance.happens(weights.mistakes)) steps.push(resolveTop(setting));
   if (hasTurns && setting.held.length === 0) {
     const other = chance.pick(setting.players);
-    if (chance.happens(0.6)) steps.splice(0, 0, { id: "go", turn: other });
+    if (chance.happens(0.6)) steps.splice(0, 0, { id: "go", turn: chance.happens(0.3) ? names(other) : other });
     if (chance.happens(0.95)) steps.push({ id: "back", turn: active });
+  }
+  if (kind.table !== "alone") {
+    for (const step of steps) if (step["resolve"] === undefined && chance.happens(0.08)) step["involves"] = chance.pick(setting.players);
   }
   const fitting = fit(kind.rules === "bandai" ? steps.filter((step) => step["resolve"] === undefined) : steps, kind, setting, maintaining, active, { chain: 0 });
   // A part of the loop may be a loop of its own, where nothing is held across its ends.
@@ -121,19 +124,21 @@ export function generateTable(seed: number, kind: Kind, more: Partial<Weights> =
   const maintaining = count <= 0 ? [] : [...players].sort(() => (chance.happens(0.5) ? 1 : -1)).slice(0, count);
   const weights: Weights = { ...usualWeights, hold: kind.rules === "riftbound" ? 0.35 : 0.15, turn: hasTurns ? 0.5 : 0, phase: 0.25, mistakes: 0.01, infeasible: 0.03, lethal: 0.14, pay: 0.25, timesQuantity: 0, controlled: 0.03, ...more };
   const setting: Setting = { chance, weights, players, proposer, counts: ["charge"], lives: [], libraries: [], mandatoryOnly: count <= 0, held: [], everHeld: [], ids: 0 };
+  /** With shared turns the team may be named in place of a player. */
+  const names = (player: string): string => Object.entries(teams).find(([, team]) => kind.table === "shared" && team.includes(player))?.[0] ?? player;
   const amounts = quantities(setting, teams, kind.table === "shared");
   const scenario: Record<string, unknown> = {
     scenario: `random ${kind.rules} ${kind.table} ${seed}`,
     rules: kind.rules,
     players: amounts,
-    active: Object.entries(teams).find(([, team]) => kind.table === "shared" && team.includes(active) && chance.happens(0.3))?.[0] ?? active,
-    ...(kind.rules === "cr" || chance.happens(0.5) ? { proposer } : {}),
+    active: chance.happens(0.2) ? names(active) : active,
+    ...(kind.rules === "cr" || chance.happens(0.5) ? { proposer: chance.happens(0.2) ? names(proposer) : proposer } : {}),
     state: { charge: chance.between(0, 5), fixed: 1 },
     ...(table === null ? {} : { table }),
   };
   // Where the proposer is left out, a step without a player is the active player's.
   if (scenario["proposer"] === undefined) setting.proposer = active;
-  scenario["loop"] = loopOf(kind, setting, maintaining, active, hasTurns);
+  scenario["loop"] = loopOf(kind, setting, maintaining, active, hasTurns, names);
   if (kind.rules === "cr" ? count > 0 || chance.happens(0.15) : chance.happens(0.15)) scenario["repeat"] = chance.between(kind.rules === "cr" ? 1 : 0, 4);
   addOddities(scenario, kind, setting, teams);
   return stringify(scenario);
@@ -149,7 +154,7 @@ export function smallest(kind: Kind): string {
 /** Protection, ends of the game, means, and what keeps anybody from being asked. */
 function addOddities(scenario: Record<string, unknown>, kind: Kind, setting: Setting, teams: Record<string, string[]>): void {
   const { chance, weights, players } = setting;
-  if (chance.happens(weights.cannotLose)) scenario["cannot-lose"] = chance.happens(0.5) ? [chance.pick(players)] : { [chance.pick(players)]: [chance.pick(["life", "poison", "library"])] };
+  if (chance.happens(weights.cannotLose)) scenario["cannot-lose"] = chance.happens(0.5) ? [chance.pick([...players, ...Object.keys(teams)])] : { [chance.pick(players)]: [chance.pick(["life", "poison", "library"])] };
   if (chance.happens(kind.rules === "riftbound" || kind.rules === "bandai" ? 0.6 : weights.gameEnds)) {
     const loop = stringify(scenario["loop"]);
     const moving = setting.counts.filter((quantity) => loop.includes(`${quantity}:`));

@@ -17,10 +17,19 @@ export type Question = {
 };
 export type Conducted = { result: Result; question: Question | null };
 
+/** Other ways to say the words. */
+const SAYINGS: Record<string, Word> = {
+  "no action": "no-action",
+  "choose not to break": "no-action",
+  "chooses not to break": "no-action",
+  "continue indefinitely": "indefinitely",
+};
+
 /** What was answered for a seat: it may stand under the team or any of its players. */
 export function answerAt(scenario: Scenario, answers: Answers, seat: string): Answer | undefined {
   const name = Object.keys(answers).find((one) => seatOf(scenario, one) === seat);
-  return name === undefined ? undefined : answers[name];
+  const answer = name === undefined ? undefined : answers[name];
+  return typeof answer === "string" ? (SAYINGS[answer.trim().toLowerCase()] ?? answer) : answer;
 }
 
 /** The same result with the answers of those who were never asked. */

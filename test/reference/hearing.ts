@@ -22,6 +22,9 @@ export type Hearing = {
   order: string[];
 };
 
+/** Codes of steps that nobody could take as they are written, also not once. */
+const misdescribed = ["no-priority", "not-on-top", "nothing-to-resolve", "stack-not-empty"];
+
 /** Prepares the questions, or says at once what comes out. */
 export function openHearing(scenario: Scenario, options: PlayOptions): Hearing | Result {
   const loop = onlyLoop(scenario);
@@ -49,6 +52,9 @@ export function openHearing(scenario: Scenario, options: PlayOptions): Hearing |
     const result = naturalEnd(hearing);
     return result.outcome === "refused" || scenario.rules === "bandai" ? result : { ...hearing, order: everybody };
   }
+  // What is wrong with the steps themselves is so whatever number is named.
+  const once = layout.times(1n).finish;
+  if (once.kind === "stuck" && misdescribed.includes(once.code)) return refused(once.code);
   if (scenario.rules === "bandai") return { ...hearing, order: maintaining };
   const isEverybodyInTurn = isTournament && kind === "several";
   return { ...hearing, order: isEverybodyInTurn ? everybody : [...maintaining, ...others] };

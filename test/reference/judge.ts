@@ -54,11 +54,11 @@ function losesByTheFile(scenario: Scenario, table: Table, seat: string): boolean
 function losesByTheUsual(scenario: Scenario, table: Table, seat: string): boolean {
   const { shared } = scenario.sides;
   const players = playersAt(scenario, seat);
-  const team = shared ? teamOf(scenario, seat) : null;
-  const owner = team?.name ?? seat;
+  const team = teamOf(scenario, seat)?.name ?? seat;
+  const owner = shared ? team : seat;
   // What protects one player of a team that shares its turns protects the team.
   const protectedFrom = (kind: string): boolean =>
-    [...players, owner].some((name) => scenario.cannotLose.get(name)?.includes(kind) === true);
+    [...players, team].some((name) => scenario.cannotLose.get(name)?.includes(kind) === true);
   const life = table.quantities.get(`${owner}.life`);
   const poison = table.quantities.get(`${owner}.poison`);
   if (life !== undefined && life <= 0n && !protectedFrom("life")) return true;
