@@ -92,6 +92,20 @@ describe("one player maintains the loop", () => {
     expect(ask(lethal, { Ana: "9", Ben: "agree", Cho: "3" })).toMatchObject({ outcome: "game-over", at: "2/a/after", wins: ["Ana"], by: null, iterations: 1n });
     expect(ask(lethal, { Ana: "9", Ben: "agree", Cho: "1" })).toMatchObject({ outcome: "shortened", by: "Cho" });
   });
+  test("a forced decision is no point, and a controlled player names the number", () => {
+    const forced = head("mtr", "loop: [{ id: a, player: Ana, activate: something }, { id: c, player: Ben, choose: a card, forced: true }]");
+    expect(refusal(forced, { Ana: "3", Ben: { number: "1", at: "c/choosing" } })).toBe("no-priority-there");
+    const controlled = head("mtr", "loop: [{ id: a, player: Ben, controlled-by: Ana, activate: something }]");
+    expect(ask(controlled, { Ben: "3", Ana: "agree", Cho: "agree" })).toMatchObject({ asked: ["Ben", "Ana", "Cho"], outcome: "taken", by: "Ben", assumptions: ["controlled"] });
+  });
+  test("a point of an inner loop, and one that lies in the next iteration", () => {
+    const nested = head("mtr", "loop: [{ repeat: 2, steps: [{ id: p, player: Ben, trigger: something }] }, { id: a, player: Ana, activate: something }]");
+    expect(ask(nested, { Ana: "3", Ben: { number: "1", at: "2/p/responding" }, Cho: "agree" })).toMatchObject({ at: "2.2/p/responding", iterations: 1n, by: "Ben" });
+    expect(refusal(nested, { Ana: "3", Ben: { number: "1", at: "3/p/responding" } })).toBe("no-such-place");
+    // What follows the last step of the iteration is the first inner step of the next one.
+    expect(ask(nested, { Ana: "3", Ben: { number: "1", at: "a/after" }, Cho: "agree" })).toMatchObject({ at: "3.1/p/responding", iterations: 2n });
+    expect(ask(nested, { Ana: "3", Ben: { number: "2", at: "a/after" }, Cho: "agree" })).toMatchObject({ outcome: "taken", at: "3/a/after", by: "Ana" });
+  });
   test("a decision may be the point", () => {
     const may = head("mtr", "loop: [{ id: a, player: Ana, activate: something }, { id: m, player: Ana, trigger: something, unless: { player: Ben, action: pays } }]");
     expect(ask(may, { Ana: "3", Ben: { number: "1", at: "m/choosing" }, Cho: "agree" })).toMatchObject({ at: "2/m/choosing", priority: null, mustDiffer: "Ben", mustBreak: null });
