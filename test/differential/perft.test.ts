@@ -3,10 +3,13 @@
 import { describe, expect, test } from "vitest";
 import { generate } from "../reference/generate.ts";
 import { prepare } from "../reference/matter.ts";
+import { walkAll } from "../reference/places.ts";
 import { CapError } from "../reference/play.ts";
 import { chanceFrom } from "../reference/random.ts";
+import { readScenario } from "../reference/scenario.ts";
 import { both, leavesOutAWhole } from "./both.ts";
 import { walkNegotiations } from "./perft.ts";
+import { isCarriedOut } from "./script-outcomes.ts";
 
 const isLong = process.env["LOOPCUT_LONG"] === "1";
 
@@ -32,6 +35,23 @@ describe("the number of negotiations is a binomial coefficient", () => {
       expect(walked?.asked.places).toBeGreaterThan(0);
     },
   );
+});
+
+describe("teams that share their turns are counted once", () => {
+  const teams = { Red: ["Ana", "Ben"], Blue: ["Cho", "Dia"], Green: ["Eli", "Fay"] };
+  test.each([[2, 1, 4], [2, 3, 2], [3, 1, 3], [3, 2, 2]] as const)("%i teams, %i places, %i iterations", (count, places, iterations) => {
+    const some = Object.entries(teams).slice(0, count);
+    const names = some.flatMap(([, team]) => team);
+    const steps = Array.from({ length: places }, (_, index) => `{ id: s${index}, trigger: something, player: ${names[(index * 3) % names.length]} }`);
+    const table = `table: { teams: { ${some.map(([name, team]) => `${name}: [${team.join(", ")}]`).join(", ")} }, shared-turns: true }\n`;
+    const text = `scenario: perft\nplayers: { ${names.map((name) => `${name}: {}`).join(", ")} }\n${table}repeat: ${iterations}\nloop: [${steps.join(", ")}]\n`;
+    const k = count - 1;
+    expect(walkAll(readScenario(text)).count).toBe(choose(places * iterations + k, k));
+    if (!isCarriedOut(text)) return;
+    const walked = walkNegotiations(text, 100_000);
+    expect(walked?.wrong).toEqual([]);
+    expect(walked?.count).toBe(choose(places * iterations + k, k));
+  });
 });
 
 describe("every name of a place is accepted or refused for the right reason", () => {

@@ -1,9 +1,10 @@
 // Who keeps a loop going, and what follows from it before anybody is asked.
 
 import { evaluate, holds } from "./amounts.ts";
+import type { Moment, Performance } from "./moments.ts";
 import type { Block, Item, Scenario, Step } from "./scenario.ts";
-import { turnOrderFrom, startOf } from "./table.ts";
-import type { Performance } from "./play.ts";
+import { startOf, turnOrderFrom } from "./table.ts";
+import { seatOf } from "./teams.ts";
 
 /** The loop, when the whole sequence is one loop. */
 export function onlyLoop(scenario: Scenario): Block | null {
@@ -12,7 +13,7 @@ export function onlyLoop(scenario: Scenario): Block | null {
 }
 
 /** The steps that are ever taken: not those under an `if` that is false, nor those of a block that runs no times. */
-function takenSteps(scenario: Scenario, items: Item[]): Step[] {
+export function takenSteps(scenario: Scenario, items: Item[]): Step[] {
   return items.flatMap((item) => {
     if (item.kind === "step") {
       return item.condition === null || holds(item.condition, scenario.quantities) ? [item] : [];
@@ -48,12 +49,34 @@ export function optionalSteps(scenario: Scenario, loop: Block): Step[] {
   return optional.length > 0 ? optional : steps.filter((step) => step.may === "declined");
 }
 
+/** The seats that maintain the loop, in turn order from the active player on. */
+export function maintainingSeats(scenario: Scenario, optional: Step[]): string[] {
+  const maintaining = new Set(optional.map((step) => seatOf(scenario, step.player as string)));
+  return turnOrderFrom(scenario, startOf(scenario), scenario.active).filter((seat) => maintaining.has(seat));
+}
+
+/**
+ * The index of the first moment of an iteration at which somebody takes an optional step or decides one, or -1.
+ * A held trigger decides at its `resolve`, under its own name too; passing in response is no optional action.
+ */
+export function firstOwnChoice(scenario: Scenario, optional: Step[], moments: Moment[], seat: string, iteration: bigint): number {
+  const own = optional.filter((step) => seatOf(scenario, step.player as string) === seat).map((step) => step.id);
+  const isOwnChoice = (name: string): boolean => {
+    const parts = name.split("/");
+    return (parts.at(-1) === "before" || parts.at(-1) === "choosing") && own.includes(parts.at(-2) as string);
+  };
+  return moments.findIndex(
+    (moment) =>
+      moment.path[0] === iteration && moment.holders.includes(seat) && [moment.name, ...moment.aliases].some(isOwnChoice),
+  );
+}
+
 /** Every optional step is in one group with several players, so that none of them alone can stop the loop. */
-export function nobodyAloneCanStop(optional: Step[]): boolean {
+export function nobodyAloneCanStop(scenario: Scenario, optional: Step[]): boolean {
   return optional.some((step) => {
     if (step.needsAll.length === 0) return false;
     const group = [step.id, ...step.needsAll];
-    const players = new Set(optional.map((other) => other.player));
+    const players = new Set(optional.map((other) => seatOf(scenario, other.player as string)));
     return optional.every((other) => group.includes(other.id)) && players.size > 1;
   });
 }
@@ -67,25 +90,14 @@ export function fragmentedAt(
   optional: Step[],
   played: Performance,
 ): { index: number; player: string } | null {
-  const maintaining = new Set(optional.map((step) => step.player as string));
+  const maintaining = maintainingSeats(scenario, optional);
   const { first } = played;
-  if (maintaining.size < 2 || first === null || !first.sameActive || first.somebodyLeft) return null;
+  if (maintaining.length < 2 || first === null || !first.sameActive || first.somebodyLeft) return null;
   const differs = Object.keys(first.before).some(
     (quantity) => !scenario.ignore.includes(quantity) && first.before[quantity] !== first.after[quantity],
   );
   if (differs) return null;
-  const player = turnOrderFrom(scenario, startOf(scenario), scenario.active).find((name) => maintaining.has(name));
-  if (player === undefined) return null;
-  const own = optional.filter((step) => step.player === player).map((step) => step.id);
-  // Where they act, or where they decide (a held trigger decides at its `resolve`, under its own name too);
-  // passing while it is on the stack is no optional action.
-  const isOwnChoice = (name: string): boolean => {
-    const parts = name.split("/");
-    return (parts.at(-1) === "before" || parts.at(-1) === "choosing") && own.includes(parts.at(-2) as string);
-  };
-  const index = played.moments.findIndex(
-    (moment) =>
-      moment.path[0] === 2n && moment.holders.includes(player) && [moment.name, ...moment.aliases].some(isOwnChoice),
-  );
+  const player = maintaining[0] as string;
+  const index = firstOwnChoice(scenario, optional, played.moments, player, 2n);
   return index < 0 ? null : { index, player };
 }

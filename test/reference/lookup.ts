@@ -10,7 +10,9 @@ export type RefusalCode =
   | "no-such-place"
   | "not-your-place"
   | "no-priority-there"
-  | "not-earlier";
+  | "not-earlier"
+  | "not-lower"
+  | "no-means";
 
 /** What names are looked up in: the moments and the end that lies after all of them. */
 export type Where = {
@@ -18,6 +20,8 @@ export type Where = {
   beyond: { holder: string; names: string[] } | null;
   proposer?: string;
   mandatory?: boolean;
+  /** The places are points of numbers, which may be decisions too. */
+  numbers?: boolean;
   isCut?: boolean;
 };
 
@@ -37,8 +41,10 @@ export function canonicalSpelling(text: string): string {
 
 const hasName = (moment: Moment, name: string): boolean => moment.name === name || moment.aliases.includes(name);
 
-const mayName = (moment: Moment, mandatory: boolean): boolean =>
-  mandatory ? moment.nameableInMandatory : moment.nameableInProposal;
+function mayName(moment: Moment, where: { mandatory?: boolean; numbers?: boolean }): boolean {
+  if (where.numbers === true) return moment.nameableWithNumber;
+  return where.mandatory === true ? moment.nameableInMandatory : moment.nameableInProposal;
+}
 
 /** The place of `player` with that name (anybody's first place when `player` is null). */
 export function findPlace(where: Where, player: string | null, text: string): Place | null {
@@ -49,7 +55,7 @@ export function findPlace(where: Where, player: string | null, text: string): Pl
     const place = { index, turn: player === null ? 0 : moment.holders.indexOf(player) };
     // The start is the place of the player who has priority then, not of those who come after.
     if (name === "start" && place.turn > 0) continue;
-    if (mayName(moment, where.mandatory === true)) return place;
+    if (mayName(moment, where)) return place;
     withoutPriority ??= place;
   }
   if (withoutPriority !== null) return withoutPriority;
@@ -85,7 +91,7 @@ export function refusalOf(where: Where & { mandatory: boolean }, player: string,
   const place = findPlace(where, player, text);
   if (place === null) return "not-your-place";
   const moment = where.moments[place.index];
-  if (moment !== undefined && !mayName(moment, where.mandatory)) return "no-priority-there";
+  if (moment !== undefined && !mayName(moment, where)) return "no-priority-there";
   return earlierThan(place, end) ? null : "not-earlier";
 }
 
@@ -93,6 +99,6 @@ export function refusalOf(where: Where & { mandatory: boolean }, player: string,
 export function ownPlaces(moments: Moment[], player: string, mandatory: boolean, end: Place): Moment[] {
   return moments.filter((moment, index) => {
     const turn = moment.holders.indexOf(player);
-    return turn >= 0 && mayName(moment, mandatory) && earlierThan({ index, turn }, end);
+    return turn >= 0 && mayName(moment, { mandatory }) && earlierThan({ index, turn }, end);
   });
 }

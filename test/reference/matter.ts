@@ -1,51 +1,13 @@
 // What there is to negotiate: which kind of loop it is, where it would end, and what comes out if nobody minds.
 
 import { fragmentedAt, nobodyAloneCanStop, onlyLoop, optionalSteps } from "./classify.ts";
-import { type Place, type RefusalCode, earlierThan, findPlace } from "./lookup.ts";
+import { type Place, earlierThan, findPlace } from "./lookup.ts";
+import { drawn } from "./drawn.ts";
 import { type Finish, type Moment, type Performance, type PlayOptions, type State, performance } from "./play.ts";
+import { type Result, gameEnded, naturalResult, nothing, refused } from "./result.ts";
 import type { Scenario } from "./scenario.ts";
-import type { StuckCode } from "./step.ts";
 import { startOf, turnOrderFrom } from "./table.ts";
-
-export type Result = {
-  outcome: "taken" | "shortened" | "draw" | "game-over" | "ends" | "must-differ" | "refused" | "judge" | null;
-  at: string | null;
-  iterations: bigint | null;
-  priority: string | null;
-  mustDiffer: string | null;
-  by: string | null;
-  loses: string[];
-  wins: string[];
-  draw: string[];
-  state: State | null;
-  refusedFor: (StuckCode | "no-number" | "no-such-place")[];
-  answerRefused: { player: string; code: RefusalCode } | null;
-  /** Who was asked, in order; the last of them may have no answer. */
-  asked: string[];
-  answerMissing: string | null;
-  answerUnused: string[];
-  /** Players who said that they do nothing and were never asked. */
-  needlessly: string[];
-};
-
-export const nothing: Result = {
-  outcome: null,
-  at: null,
-  iterations: null,
-  priority: null,
-  mustDiffer: null,
-  by: null,
-  loses: [],
-  wins: [],
-  draw: [],
-  state: null,
-  refusedFor: [],
-  answerRefused: null,
-  asked: [],
-  answerMissing: null,
-  answerUnused: [],
-  needlessly: [],
-};
+import { seatOf } from "./teams.ts";
 
 /** What is negotiated: a list of moments, an end, and what comes out when nobody names a place. */
 export type Matter = {
@@ -74,8 +36,6 @@ export function prepare(scenario: Scenario, options: PlayOptions): Matter | Resu
   return matter;
 }
 
-const refused = (...refusedFor: Result["refusedFor"]): Result => ({ ...nothing, outcome: "refused", refusedFor });
-
 function classify(scenario: Scenario, options: PlayOptions): Matter | Result {
   const loop = onlyLoop(scenario);
   if (loop === null) return proposal(scenario, performance(scenario, options), null);
@@ -89,12 +49,12 @@ function classify(scenario: Scenario, options: PlayOptions): Matter | Result {
     };
     const played = performance(twice, options);
     if (played.finish.kind === "stuck" && played.first === null) return refused("no-number", played.finish.code);
-    if (nobodyAloneCanStop(optional)) return { ...nothing, outcome: "judge" };
+    if (nobodyAloneCanStop(scenario, optional)) return { ...nothing, outcome: "judge" };
     const at = fragmentedAt(scenario, optional, played);
     return at === null ? refused("no-number") : mustDiffer(played.moments[at.index] as Moment, at.player);
   }
   return proposal(scenario, performance(scenario, options), (played, end) => {
-    if (nobodyAloneCanStop(optional)) return { ...nothing, outcome: "judge" };
+    if (nobodyAloneCanStop(scenario, optional)) return { ...nothing, outcome: "judge" };
     const at = fragmentedAt(scenario, optional, played);
     if (at === null) return null;
     const moment = played.moments[at.index] as Moment;
@@ -116,11 +76,6 @@ function mustDiffer(moment: Moment, player: string): Result {
     loses: lost,
     state,
   };
-}
-
-function gameEnded(finish: Finish & { kind: "game-over" }, by: string | null): Result {
-  const { at, iterations, lost, wins, draw, state } = finish;
-  return { ...nothing, outcome: draw.length > 0 ? "draw" : "game-over", at, iterations, by, loses: lost, wins, draw, state };
 }
 
 function proposal(
@@ -145,7 +100,11 @@ function proposal(
     loses: from.lost,
     state: from.state,
   });
-  const named = scenario.end === null ? null : findEnd(scenario.end, moments, beyond, proposer);
+  const player = scenario.end?.player ?? null;
+  const named =
+    scenario.end === null
+      ? null
+      : findEnd({ at: scenario.end.at, player: player === null ? null : seatOf(scenario, player) }, moments, beyond, proposer);
   if (named !== null && named.index < moments.length) {
     const moment = moments[named.index] as Moment;
     end = named;
@@ -186,20 +145,11 @@ function findEnd(
 
 function mandatory(scenario: Scenario, options: PlayOptions): Matter | Result {
   const { moments: real, finish } = performance(scenario, options);
-  let standing: Result;
+  const standing = naturalResult(finish, (from) => drawn(scenario, from));
   let moments = real;
   let isCut = true;
-  if (finish.kind === "endless") {
-    standing = { ...nothing, outcome: "draw", draw: finish.alive, loses: finish.lost };
-  } else {
-    if (finish.kind === "game-over") {
-      standing = gameEnded(finish, null);
-    } else {
-      const ends = ["cannot-pay", "below-zero", "requirement-fails", "player-left"];
-      if (finish.kind === "stuck" && !ends.includes(finish.code)) return refused(finish.code);
-      const { last, iterations, holder, lost, state } = finish as Finish & { kind: "stuck" };
-      standing = { ...nothing, outcome: "ends", at: last ?? "start", iterations, priority: holder, loses: lost, state };
-    }
+  if (standing.outcome === "refused") return standing;
+  if (finish.kind !== "endless") {
     // Places that a player would have, were the loop to go on, may be named and have no effect.
     const lastIteration = real.reduce((most, moment) => ((moment.path[0] ?? 0n) > most ? (moment.path[0] as bigint) : most), 0n);
     const upTo = Number(lastIteration > (finish.iterations ?? 0n) ? lastIteration : (finish.iterations ?? 0n)) + 12;

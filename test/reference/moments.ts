@@ -14,6 +14,8 @@ export type Moment = {
   priority: boolean;
   nameableInProposal: boolean;
   nameableInMandatory: boolean;
+  /** As the point of a number, where the numbers of iterations are negotiated. */
+  nameableWithNumber: boolean;
   state: State;
   /** Whole iterations of the only top-level loop, null when there is not exactly one. */
   iterations: bigint | null;
@@ -22,7 +24,7 @@ export type Moment = {
   step: string;
 };
 
-export type Situation = { state: State; iterations: bigint | null; lost: string[]; alive: string[] };
+export type Situation = { state: State; iterations: bigint | null; lost: string[]; alive: string[]; seated: string[] };
 export type Finish =
   /** All steps are done: the holder has priority at a place that `aliases` names too. */
   | (Situation & { kind: "finished"; holder: string; aliases: string[]; last: string | null })

@@ -1,33 +1,33 @@
-// The negotiation under the Comprehensive Rules, from a scenario and what each player answers to the outcome.
+// The negotiation, from a scenario and what each player answers to the outcome; here, place by place.
 
+import { type Answers, type Conducted, type Question, answerAt, assumedInAsking, withUnused } from "./asking.ts";
 import { type Place, findPlace, isPlaceText, ownPlaces, refusalOf } from "./lookup.ts";
-import { type Result, nothing, prepare } from "./matter.ts";
+import { prepare } from "./matter.ts";
+import { conductNumbers } from "./numbers.ts";
 import type { Moment, PlayOptions } from "./play.ts";
-import type { Answer, Scenario } from "./scenario.ts";
+import { type Result, nothing } from "./result.ts";
+import type { Scenario } from "./scenario.ts";
 
-export type { Result } from "./matter.ts";
-export type Answers = Record<string, Answer>;
-export type Question = { player: string; words: ("accept" | "no-action")[]; places: Moment[] };
+export type { Answers } from "./asking.ts";
+export type { Result } from "./result.ts";
 
+/** What comes out of those answers. */
 export function negotiate(scenario: Scenario, answers: Answers, options: PlayOptions = {}): Result {
   return conduct(scenario, answers, options).result;
 }
 
 /** The result, and the question at which the answers ran out. */
-export function conduct(
-  scenario: Scenario,
-  answers: Answers,
-  options: PlayOptions = {},
-): { result: Result; question: Question | null } {
+export function conduct(scenario: Scenario, answers: Answers, options: PlayOptions = {}): Conducted {
+  if (scenario.rules !== "cr") return conductNumbers(scenario, answers, options);
   const matter = prepare(scenario, options);
-  if ("outcome" in matter) return { result: withUnused(matter, answers), question: null };
+  if ("outcome" in matter) return { result: withUnused(scenario, matter, answers), question: null };
   const asked: string[] = [];
   const word = matter.mandatory ? "no-action" : "accept";
   let end = matter.end;
   let namer: string | null = null;
   for (const player of matter.order) {
     const places = ownPlaces(matter.moments.slice(0, matter.real), player, matter.mandatory, end);
-    const answer = answers[player];
+    const answer = answerAt(scenario, answers, player);
     const isPlace = typeof answer === "string" && isPlaceText(answer);
     if (places.length === 0) {
       // Nobody asks this player; only under a proposal is a place of theirs looked at and refused.
@@ -37,7 +37,7 @@ export function conduct(
     }
     asked.push(player);
     if (answer === undefined) {
-      const question: Question = { player, words: [word], places };
+      const question: Question = { player, words: [word], places, points: null };
       return { result: { ...nothing, asked, answerMissing: player }, question };
     }
     if (answer === word) continue;
@@ -49,17 +49,8 @@ export function conduct(
   // A place after the natural end of a mandatory loop has no effect.
   const stands = namer === null || end.index >= matter.real;
   const result = stands ? matter.standing : shortened(matter.moments[end.index] as Moment, namer as string);
-  return { result: withUnused({ ...result, asked }, answers), question: null };
-}
-
-function withUnused(result: Result, answers: Answers): Result {
-  const never = Object.keys(answers).filter((player) => !result.asked.includes(player));
-  const isIdle = (player: string): boolean => ["accept", "agree", "no-action"].includes(String(answers[player]));
-  return {
-    ...result,
-    needlessly: never.filter(isIdle),
-    answerUnused: never.filter((player) => !isIdle(player)),
-  };
+  const assumptions = assumedInAsking(scenario, asked, scenario.proposer);
+  return { result: withUnused(scenario, { ...result, asked, assumptions }, answers), question: null };
 }
 
 function shortened(moment: Moment, player: string): Result {

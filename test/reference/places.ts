@@ -1,5 +1,6 @@
 // Every legal answer of the next player asked, and every negotiation there is.
 
+import type { Question } from "./asking.ts";
 import { type Answers, type Result, conduct } from "./negotiate.ts";
 import type { PlayOptions } from "./play.ts";
 import type { Scenario } from "./scenario.ts";
@@ -7,6 +8,8 @@ import type { Scenario } from "./scenario.ts";
 export type WalkOptions = PlayOptions & {
   /** In a mandatory loop without number: places of later iterations are left out. */
   iterations?: bigint;
+  /** Where numbers are named: the highest that is tried. */
+  numbers?: bigint;
   /** Negotiations after which `walkAll` gives up. */
   maxNegotiations?: number;
 };
@@ -27,11 +30,28 @@ export function legalAnswers(
 ): { player: string; answers: string[] } | null {
   const { question } = conduct(scenario, answersSoFar, playOptions(options));
   if (question === null) return null;
+  if (question.points !== null) return { player: question.player, answers: [...question.words, ...numbersFor(question.points, options)] };
   const isMandatory = question.words.includes("no-action");
   const near = question.places.filter((place) => !isMandatory || (place.path[0] ?? 0n) <= (options.iterations ?? 2n));
   // The same player may decide twice while one object resolves; one name is one answer.
   const names = new Set(near.map((place) => place.name));
   return { player: question.player, answers: [...question.words, ...names] };
+}
+
+/** Every number that may be named, alone and with each point. */
+function numbersFor({ below, moments }: NonNullable<Question["points"]>, options: WalkOptions): string[] {
+  const answers: string[] = [];
+  const most = options.numbers ?? 2n;
+  for (let number = 0n; number <= most && (below === null || number <= below); number += 1n) {
+    answers.push(number.toString());
+    if (moments === null || number === below) continue;
+    const names = moments(number).map((moment) => {
+      const inner = moment.path.slice(1).join(".");
+      return `${number}@${inner === "" ? "" : `${inner}/`}${moment.name.split("/").slice(-2).join("/")}`;
+    });
+    answers.push(...new Set(names));
+  }
+  return answers;
 }
 
 export type Walked = { answers: Answers; result: Result };

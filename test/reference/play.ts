@@ -4,7 +4,7 @@ import { type Condition, evaluate, holds } from "./amounts.ts";
 import type { FirstIteration, Finish, Moment, Performance, Situation, State } from "./moments.ts";
 import type { Block, Item, Scenario, Step } from "./scenario.ts";
 import { Stuck, type StuckCode, type Taken, placeName, takeStep } from "./step.ts";
-import { type GameOver, type Table, check, copyOf, judge, seat, startOf } from "./table.ts";
+import { type GameOver, type Table, check, copyOf, holderNow, judge, startOf } from "./table.ts";
 
 export type { FirstIteration, Finish, Moment, Performance, State } from "./moments.ts";
 
@@ -71,8 +71,9 @@ export function* play(
     iterations: whole,
     lost: [...table.lost],
     alive: [...table.alive],
+    seated: [...table.seated],
   });
-  const natural = () => ({ holder: seat(scenario, table, table.holder), aliases: [...after], last });
+  const natural = () => ({ holder: holderNow(scenario, table), aliases: [...after], last });
   const gameOver = (over: GameOver, at: string): void => {
     if (options.ghost === true) free = true;
     else throw new Halt({ kind: "game-over", at, ...over, ...situation() });
@@ -80,7 +81,7 @@ export function* play(
   const stuck = (code: StuckCode, iteration: string, step: string): void => {
     // A loop that ends of itself stops there, and then the game looks at what is left.
     if (unnumbered) flush();
-    if (options.ghost === true && code !== "does-not-repeat") free = true;
+    if (options.ghost === true) free ||= code !== "does-not-repeat";
     else throw new Halt({ kind: "stuck", code, iteration, step, ...natural(), ...situation() });
   };
 
@@ -154,6 +155,7 @@ export function* play(
         priority: moment.priority,
         nameableInProposal: moment.priority || moment.decision === "may" || moment.decision === "choose",
         nameableInMandatory: moment.priority || moment.decision === "unless",
+        nameableWithNumber: moment.decision !== "forced",
         state: Object.fromEntries(moment.quantities),
         iterations: whole,
         lost: moment.lost,
@@ -237,9 +239,9 @@ export function* play(
     if (!(halt instanceof Halt)) throw halt;
     // A number that is enough never comes when the game ends first.
     if (halt.finish.kind === "game-over" && watched.some((watch) => !watch.seen)) {
-      const { state, iterations, lost, alive } = halt.finish;
+      const { state, iterations, lost, alive, seated } = halt.finish;
       const nobody = { iteration: "", step: "", holder: "", aliases: [], last };
-      return { kind: "stuck", code: "never-enough", ...nobody, state, iterations, lost, alive };
+      return { kind: "stuck", code: "never-enough", ...nobody, state, iterations, lost, alive, seated };
     }
     return halt.finish;
   }

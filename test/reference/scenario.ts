@@ -1,71 +1,26 @@
 // Reads a scenario that is known to be well formed into plain data. There are no friendly errors here.
 
 import { parseAllDocuments } from "yaml";
-import {
-  type Amount,
-  type Change,
-  type Condition,
-  type Quantities,
-  readAmount,
-  readChange,
-  readCondition,
-  readNumber,
-} from "./amounts.ts";
+import { type Condition, type Quantities, readCondition, readNumber } from "./amounts.ts";
+import { maintainingSeats, onlyLoop, optionalSteps } from "./classify.ts";
+import { type Item, type Raw, type RawMap, applyNumber, list, map, readItem, text } from "./read-steps.ts";
+import { type Sides, type Team, readSides, seatOf } from "./teams.ts";
 
-/** YAML as text, lists and maps: the failsafe schema turns no scalar into anything else. */
-export type Raw = string | Raw[] | { [key: string]: Raw };
-type RawMap = { [key: string]: Raw };
-
-export const verbs = [
-  "cast",
-  "play",
-  "activate",
-  "mana",
-  "special",
-  "trigger",
-  "choose",
-  "event",
-  "phase",
-  "turn",
-  "resolve",
-] as const;
-export type Verb = (typeof verbs)[number];
-
-export type Step = {
-  kind: "step";
-  id: string;
-  verb: Verb;
-  text: string;
-  /** Who takes it; null where nobody does. For a `turn`: whose turn begins. */
-  player: string | null;
-  pay: [string, Amount][];
-  change: [string, Change][];
-  draws: [string, Amount][];
-  mills: [string, Amount][];
-  requires: Condition[];
-  hold: boolean;
-  may: "no" | "taken" | "declined";
-  forced: boolean;
-  inside: boolean;
-  unless: string[];
-  needsAll: string[];
-  controlledBy: string | null;
-  involves: string[];
-  condition: Condition | null;
-};
-
-export type Repeat = { kind: "none" } | { kind: "amount"; amount: Amount } | { kind: "enough"; when: Condition };
-export type Block = { kind: "block"; id: string; repeat: Repeat; body: Item[] };
-export type Item = Step | Block;
+export { type Block, type Item, type Raw, type Repeat, type Step, type Verb, verbs } from "./read-steps.ts";
 
 export type GameEnd = { when: Condition; loses: string | null; wins: string | null; draw: boolean };
 export type Answer = string | { number: string; at: string };
 export type Case = { name: string; with: RawMap; propose: Raw | null; answers: Record<string, Answer>; expect: RawMap };
 
+export type Rules = "cr" | "mtr" | "riftbound" | "bandai";
+
 export type Scenario = {
   title: string;
+  rules: Rules;
+  sides: Sides;
   players: string[];
   quantities: Quantities;
+  /** The seats whose turn it is and whose priority it is. */
   active: string;
   proposer: string;
   sequence: Item[];
@@ -74,16 +29,13 @@ export type Scenario = {
   cannotLose: Map<string, string[]>;
   gameEnds: GameEnd[];
   ignore: string[];
+  /** Players who could do nothing outside the loop. */
+  helpless: string[];
+  meaningfulChange: boolean;
+  alreadyShortcut: boolean;
   cases: Case[];
   /** What it was read from, so that a case can put other values in. */
   raw: RawMap;
-};
-
-const map = (raw: Raw | undefined | null): RawMap => (raw !== null && typeof raw === "object" ? (raw as RawMap) : {});
-const text = (raw: Raw | undefined): string | null => (typeof raw === "string" ? raw : null);
-const list = (raw: Raw | undefined): string[] => {
-  if (raw === undefined) return [];
-  return Array.isArray(raw) ? raw.map(String) : [String(raw)];
 };
 
 export function readScenarios(source: string): Scenario[] {
@@ -119,15 +71,21 @@ function merged(old: Raw | undefined, over: Raw): RawMap {
 }
 
 function interpret(raw: RawMap, propose: Raw | null): Scenario {
-  const players = Array.isArray(raw["players"]) ? raw["players"].map(String) : Object.keys(map(raw["players"]));
+  const owners = Array.isArray(raw["players"]) ? raw["players"].map(String) : Object.keys(map(raw["players"]));
+  const playing = (teams: Team[]): string[] => owners.filter((name) => !teams.some((team) => team.name === name));
+  const sides = readSides(raw["table"], playing);
+  const players = playing(sides.teams);
+  const rules = ((text(raw["rules"]) ?? "cr").split("@")[0] ?? "cr") as Rules;
   const quantities: Quantities = new Map();
   for (const [player, own] of Object.entries(Array.isArray(raw["players"]) ? {} : map(raw["players"]))) {
     for (const [name, value] of Object.entries(map(own))) quantities.set(`${player}.${name}`, number(value));
   }
   for (const [name, value] of Object.entries(map(raw["state"]))) quantities.set(name, number(value));
-  const active = text(raw["active"]) ?? players[0] ?? "";
-  const proposer = text(raw["proposer"]) ?? active;
-  const reader = { players, proposer, steps: 0, blocks: 0, propose };
+  /** A team that is named in place of a player is the first of its players. */
+  const named = (name: string): string => sides.teams.find((team) => team.name === name)?.players[0] ?? name;
+  const active = named(text(raw["active"]) ?? players[0] ?? "");
+  const given = text(raw["proposer"]);
+  const reader = { players, teams: sides.teams, proposer: given === null ? active : named(given), steps: 0, blocks: 0 };
   const loop = raw["loop"];
   const rawItems: Raw[] =
     loop === undefined
@@ -136,12 +94,14 @@ function interpret(raw: RawMap, propose: Raw | null): Scenario {
   const sequence = rawItems.map((item) => readItem(map(item), reader));
   applyNumber(sequence, propose);
   const end = raw["end"];
-  return {
+  const scenario: Scenario = {
     title: text(raw["scenario"]) ?? "",
+    rules,
+    sides,
     players,
     quantities,
-    active,
-    proposer,
+    active: seatOf({ players, sides }, active),
+    proposer: seatOf({ players, sides }, reader.proposer),
     sequence,
     end:
       end === undefined
@@ -157,6 +117,11 @@ function interpret(raw: RawMap, propose: Raw | null): Scenario {
       draw: map(entry)["draw"] !== undefined,
     })),
     ignore: list(raw["ignore"]),
+    helpless: (Array.isArray(raw["outside"]) ? raw["outside"] : [])
+      .filter((entry) => map(entry)["could"] === "nothing")
+      .map((entry) => String(map(entry)["player"])),
+    meaningfulChange: raw["meaningful-change"] !== undefined,
+    alreadyShortcut: raw["already-shortcut"] !== undefined,
     cases: (Array.isArray(raw["cases"]) ? raw["cases"] : []).map((entry) => ({
       name: String(map(entry)["name"]),
       with: map(map(entry)["with"]),
@@ -166,6 +131,11 @@ function interpret(raw: RawMap, propose: Raw | null): Scenario {
     })),
     raw,
   };
+  // In a tournament the only player who maintains the loop proposes it, where the file names nobody.
+  const found = onlyLoop(scenario);
+  const maintaining = found === null ? [] : maintainingSeats(scenario, optionalSteps(scenario, found));
+  if (given === null && rules !== "cr" && maintaining.length === 1) scenario.proposer = maintaining[0] as string;
+  return scenario;
 }
 
 function number(raw: Raw): bigint {
@@ -180,70 +150,4 @@ function readCannotLose(raw: Raw | undefined): Map<string, string[]> {
   if (Array.isArray(raw)) for (const player of raw) result.set(String(player), all);
   else for (const [player, kinds] of Object.entries(map(raw))) result.set(player, list(kinds));
   return result;
-}
-
-type Reader = { players: string[]; proposer: string; steps: number; blocks: number; propose: Raw | null };
-
-function readItem(raw: RawMap, reader: Reader): Item {
-  if (raw["steps"] !== undefined) {
-    const id = text(raw["id"]);
-    // Only blocks without an id are counted for `loop-n`, in reading order.
-    if (id === null) reader.blocks += 1;
-    const name = id ?? `loop-${reader.blocks}`;
-    const body = (raw["steps"] as Raw[]).map((item) => readItem(map(item), reader));
-    return { kind: "block", id: name, repeat: readRepeat(raw["repeat"]), body };
-  }
-  reader.steps += 1;
-  return readStep(raw, reader);
-}
-
-function readRepeat(raw: Raw | undefined): Repeat {
-  if (raw === undefined) return { kind: "none" };
-  if (typeof raw === "string") return { kind: "amount", amount: readAmount(raw) };
-  return { kind: "enough", when: readCondition(String(map(raw)["enough"])) };
-}
-
-function readStep(raw: RawMap, reader: Reader): Step {
-  const verb = verbs.find((candidate) => raw[candidate] !== undefined);
-  if (verb === undefined) throw new Error("a step without a verb");
-  const value = String(raw[verb]);
-  let player = text(raw["player"]);
-  if (verb === "turn" && player === null && reader.players.includes(value)) player = value;
-  const nobody = verb === "event" || verb === "phase" || verb === "turn" || verb === "resolve";
-  if (player === null && !nobody) player = reader.proposer;
-  const amounts = (key: string): [string, Amount][] =>
-    Object.entries(map(raw[key])).map(([name, amount]) => [name, readAmount(String(amount))]);
-  const unless = raw["unless"];
-  return {
-    kind: "step",
-    id: text(raw["id"]) ?? `step-${reader.steps}`,
-    verb,
-    text: value,
-    player,
-    pay: amounts("pay"),
-    change: Object.entries(map(raw["change"])).map(([name, change]) => [name, readChange(String(change))]),
-    draws: amounts("draws"),
-    mills: amounts("mills"),
-    requires: list(raw["requires"]).map(readCondition),
-    hold: raw["hold"] === "true",
-    may: raw["may"] === "true" ? "taken" : raw["may"] === "declined" ? "declined" : "no",
-    forced: raw["forced"] === "true",
-    inside: raw["inside"] === "true",
-    unless: unless === undefined ? [] : list(map(unless)["player"]),
-    needsAll: list(raw["needs-all"]),
-    controlledBy: text(raw["controlled-by"]),
-    involves: list(raw["involves"]),
-    condition: raw["if"] === undefined ? null : readCondition(String(raw["if"])),
-  };
-}
-
-/** `propose`: a number for the one loop, or a map loop id → number. */
-function applyNumber(items: Item[], propose: Raw | null): void {
-  if (propose === null) return;
-  for (const item of items) {
-    if (item.kind !== "block") continue;
-    const value = typeof propose === "string" ? propose : map(propose)[item.id];
-    if (value !== undefined) item.repeat = { kind: "amount", amount: readAmount(String(value)) };
-    if (typeof propose !== "string") applyNumber(item.body, propose);
-  }
 }

@@ -1,8 +1,10 @@
 // One step, taken once: the moments it has, and what the table looks like afterwards.
 
-import { changed, evaluate, holds, quantitiesOf, valueOf } from "./amounts.ts";
+import { evaluate, holds, quantitiesOf, valueOf } from "./amounts.ts";
+import { change } from "./effects.ts";
 import type { Scenario, Step } from "./scenario.ts";
-import { type GameOver, type Held, type Table, check, turnOrderFrom } from "./table.ts";
+import { type GameOver, type Held, type Table, check, holderAfterResolving, holderNow, seatNow, turnOrderFrom } from "./table.ts";
+import { seatOf, teamOf } from "./teams.ts";
 
 export type StuckCode =
   | "cannot-pay"
@@ -13,6 +15,7 @@ export type StuckCode =
   | "stack-not-empty"
   | "player-left"
   | "does-not-repeat"
+  | "no-priority"
   | "conditional-action"
   | "lost-at-start"
   | "never-enough";
@@ -52,11 +55,23 @@ export function placeName(path: bigint[], step: string, when: When): string {
   return `${path.length === 0 ? "" : `${path.join(".")}/`}${step}/${when}`;
 }
 
-export const usesStack = (step: Step): boolean =>
-  step.verb === "cast" || step.verb === "activate" || step.verb === "trigger";
+/** Does an object of it wait for everybody to pass? */
+export function usesStack(scenario: Scenario, step: Step): boolean {
+  switch (scenario.rules) {
+    case "bandai":
+      return false;
+    case "riftbound":
+      return ["play", "activate", "trigger"].includes(step.verb) && !step.immediate;
+    default:
+      return ["cast", "activate", "trigger"].includes(step.verb);
+  }
+}
 
-/** A quantity is a player's when it begins with the player's name and a point. */
-const belongsTo = (quantity: string, player: string): boolean => quantity.startsWith(`${player}.`);
+/** A quantity is a player's when it begins with the player's name and a point, and a team's is its players'. */
+function belongsTo(scenario: Scenario, quantity: string, player: string): boolean {
+  const owners = [player, teamOf(scenario, player)?.name ?? player];
+  return owners.some((owner) => quantity.startsWith(`${owner}.`));
+}
 
 /** Every quantity that `pay` and `change` name, as what changes or inside an amount. */
 function named(step: Step): string[] {
@@ -67,8 +82,10 @@ function named(step: Step): string[] {
   ];
 }
 
-function needs(step: Step, player: string): boolean {
-  return step.player === player || named(step).some((quantity) => belongsTo(quantity, player));
+const isMagic = (scenario: Scenario): boolean => scenario.rules === "cr" || scenario.rules === "mtr";
+
+function needs(scenario: Scenario, step: Step, player: string): boolean {
+  return step.player === player || named(step).some((quantity) => belongsTo(scenario, quantity, player));
 }
 
 /**
@@ -93,7 +110,7 @@ export function takeStep(
   };
   const decide = (player: string, decision: StepMoment["decision"], aliases: string[] = []): void => {
     if (!table.alive.includes(player)) return;
-    taken.moments.push({ ...snapshot(), when: "choosing", holders: [player], aliases, priority: false, decision });
+    taken.moments.push({ ...snapshot(), when: "choosing", holders: [seatOf(scenario, player)], aliases, priority: false, decision });
   };
   const order = (first: string): string[] => turnOrderFrom(scenario, table, first);
   const pay = (paying: Step): void => {
@@ -106,20 +123,26 @@ export function takeStep(
     }
   };
 
+  const resolved = (): void => {
+    table.holder = holderAfterResolving(scenario, table);
+    table.hasResolved = true;
+  };
+
   /** The effect: a may is decided, its cost paid, every unless decided, then it happens. */
   const settle = (settling: Step, choosingAliases: string[]): void => {
     if (settling.may !== "no") decide(settling.player as string, "may", choosingAliases);
     if (settling.may === "declined") return;
     if (settling.may === "taken") pay(settling);
-    for (const player of order(table.active)) {
-      if (settling.unless.includes(player)) decide(player, "unless", choosingAliases);
+    for (const seat of order(table.active)) {
+      const asked = settling.unless.find((player) => seatOf(scenario, player) === seat);
+      if (asked !== undefined) decide(asked, "unless", choosingAliases);
     }
     change(scenario, table, settling, fail);
   };
 
   const gone = scenario.players.filter((player) => !table.alive.includes(player));
   const resolves = step.verb === "resolve" ? all.find((other) => other.id === step.text) : undefined;
-  if (gone.some((player) => needs(step, player) || (resolves !== undefined && needs(resolves, player)))) {
+  if (gone.some((player) => needs(scenario, step, player) || (resolves !== undefined && needs(scenario, resolves, player)))) {
     fail("player-left");
   }
 
@@ -128,34 +151,42 @@ export function takeStep(
     if (index < 0) fail("nothing-to-resolve", false);
     if (index !== table.stack.length - 1) fail("not-on-top", false);
     const held = table.stack[index] as Held;
-    round("responding", order(table.holder), [placeName(held.path, held.step.id, "responding")]);
+    round("responding", order(holderNow(scenario, table)), [placeName(held.path, held.step.id, "responding")]);
     table.stack.pop();
     settle(held.step, [placeName(held.path, held.step.id, "choosing")]);
-    table.holder = table.active;
+    resolved();
     taken.resolved = held;
     return taken;
   }
 
   const passing = step.verb === "phase" || step.verb === "turn";
   if (passing && table.stack.length > 0) fail("stack-not-empty", false);
-  for (const condition of step.requires) if (!holds(condition, table.quantities)) fail("requirement-fails");
-
   const actor = step.player;
+  const actorSeat = actor === null ? null : seatOf(scenario, actor);
   const acts = ["cast", "activate", "play", "special"].includes(step.verb) || (step.verb === "mana" && !step.forced);
-  if (!step.inside && passing) round("before", order(table.holder));
+  const turnPlayer = seatNow(scenario, table, table.active);
+  const isOpen = scenario.rules === "riftbound" && table.stack.length === 0;
+  if (!step.inside && acts && isOpen && actorSeat !== turnPlayer) fail("no-priority");
+  for (const condition of step.requires) if (!holds(condition, table.quantities)) fail("requirement-fails");
+  if (!step.inside && passing) round("before", isMagic(scenario) ? order(holderNow(scenario, table)) : [turnPlayer]);
   if (!step.inside && acts) {
     // Everybody from the holder on passes until it is the turn of the player who acts.
-    const everybody = order(table.holder);
-    round("before", everybody.slice(0, everybody.indexOf(actor as string) + 1));
+    const everybody = order(holderNow(scenario, table));
+    const alone = isOpen || scenario.rules === "bandai";
+    round("before", alone ? [actorSeat as string] : everybody.slice(0, everybody.indexOf(actorSeat as string) + 1));
   }
+  if (!step.inside && (acts || passing || usesStack(scenario, step))) table.hasResolved = false;
 
-  if (!usesStack(step)) {
+  if (!usesStack(scenario, step)) {
     if (step.verb === "choose") decide(actor as string, step.forced ? "forced" : "choose");
-    pay(step);
+    if (step.may === "no") pay(step);
     settle(step, []);
-    if (step.verb === "turn") table.active = actor as string;
+    if (step.verb === "turn") {
+      table.active = actorSeat as string;
+      table.seated = [...table.alive];
+    }
     if (!step.inside && passing) table.holder = table.active;
-    if (!step.inside && acts) table.holder = actor as string;
+    if (!step.inside && acts) table.holder = actorSeat as string;
     return taken;
   }
 
@@ -165,7 +196,8 @@ export function takeStep(
     taken.over = check(scenario, table).over;
     if (taken.over !== null) return taken;
   }
-  const first = step.verb === "trigger" ? table.holder : (actor as string);
+  const isPut = step.verb === "trigger" && isMagic(scenario);
+  const first = isPut ? holderNow(scenario, table) : (actorSeat as string);
   if (!step.inside) table.holder = first;
   // Whoever died of the cost takes the object along.
   if (actor !== null && !table.alive.includes(actor) && !free) return taken;
@@ -176,29 +208,6 @@ export function takeStep(
   }
   if (!step.inside) round("responding", order(first));
   settle(step, []);
-  if (!step.inside) table.holder = table.active;
+  if (!step.inside) resolved();
   return taken;
-}
-
-/** `change`, then `mills`, then `draws`; every amount is read before any of them. */
-function change(scenario: Scenario, table: Table, step: Step, fail: (code: StuckCode) => void): void {
-  const before = new Map(table.quantities);
-  const after = table.quantities;
-  const count = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
-  for (const [quantity, how] of step.change) {
-    const value = changed(how, quantity, before);
-    const isLife = scenario.players.some((player) => quantity === `${player}.life`);
-    if (value < 0n && !isLife) fail("below-zero");
-    after.set(quantity, value);
-  }
-  const move = (player: string, amount: bigint, to: string): void => {
-    const library = after.get(`${player}.library`);
-    const moved = library === undefined || amount < library ? amount : count(library);
-    if (library !== undefined) after.set(`${player}.library`, library - moved);
-    const target = after.get(`${player}.${to}`);
-    if (target !== undefined) after.set(`${player}.${to}`, target + moved);
-    if (to === "hand" && moved < amount) table.drewNothing.add(player);
-  };
-  for (const [player, amount] of step.mills) move(player, count(evaluate(amount, before)), "graveyard");
-  for (const [player, amount] of step.draws) move(player, count(evaluate(amount, before)), "hand");
 }

@@ -1,0 +1,91 @@
+// Negotiations by numbers, with teams and with ranges, drawn at random and conducted by the program and by the reference.
+
+import { describe, expect, test } from "vitest";
+import { CapError } from "../reference/play.ts";
+import { chanceFrom } from "../reference/random.ts";
+import { readScenario, type Rules } from "../reference/scenario.ts";
+import { leavesOutAWhole } from "./both.ts";
+import { drawAnswers } from "./draw-answers.ts";
+import { generateTable, smallest, type Kind } from "./generate-table.ts";
+import { differingKeys, isCarriedOut, readProgram, showDisagreement, tellProgram, tellReference } from "./script-outcomes.ts";
+
+const isLong = process.env["LOOPCUT_LONG"] === "1";
+/** Scenarios of one kind, sequences of answers for each, and disagreements after which nothing more is looked at. */
+const SEEDS = isLong ? 1_000 : 50;
+const SEQUENCES = isLong ? 6 : 3;
+const SHOWN = isLong ? 12 : 3;
+
+const RULES: readonly Rules[] = ["cr", "mtr", "riftbound", "bandai"];
+const TABLES: readonly Kind["table"][] = ["alone", "teams", "shared", "emperors", "ranges"];
+const KINDS = RULES.flatMap((rules) => TABLES.map((table) => ({ rules, table })));
+
+type Compared = { sequences: number; disagreements: string[] };
+
+function compare(seed: number, kind: Kind): Compared {
+  const text = generateTable(seed, kind);
+  const read = readProgram(text);
+  const result: Compared = { sequences: 0, disagreements: [] };
+  if ("scenario" in read && leavesOutAWhole(read.scenario)) return result;
+  const plain = readScenario(text);
+  const chance = chanceFrom(seed + 1);
+  for (let count = 0; count < SEQUENCES; count += 1) {
+    let drawn;
+    try {
+      drawn = drawAnswers(plain, chance);
+    } catch (error) {
+      if (error instanceof CapError) continue;
+      throw error;
+    }
+    result.sequences += 1;
+    const reference = tellReference(kind.rules, drawn.result);
+    const program = tellProgram(read, drawn.answers, drawn.result);
+    if (differingKeys(program, reference).length > 0) result.disagreements.push(`# seed ${seed}\n${showDisagreement(text, drawn.answers, program, reference)}`);
+  }
+  return result;
+}
+
+describe("random negotiations", () => {
+  describe.each(KINDS)("$rules, $table", (kind) => {
+    test.runIf(isCarriedOut(smallest(kind)))("the program and the reference agree", { timeout: 1_800_000 }, () => {
+      let sequences = 0;
+      const disagreements: string[] = [];
+      for (let seed = 0; seed < SEEDS && disagreements.length < SHOWN; seed += 1) {
+        const compared = compare(seed, kind);
+        sequences += compared.sequences;
+        disagreements.push(...compared.disagreements.slice(0, 1));
+      }
+      expect(disagreements.join("\n"), `${disagreements.length} scenarios`).toBe("");
+      expect(sequences).toBeGreaterThan(SEEDS * SEQUENCES * 0.8);
+    });
+  });
+});
+
+describe("what is drawn", () => {
+  test.each(RULES)("%s comes to every kind of outcome, and every reason to refuse an answer is drawn", { timeout: 120_000 }, (rules) => {
+    const words = new Set<string>();
+    for (const table of TABLES) {
+      for (let seed = 0; seed < 25; seed += 1) {
+        const plain = readScenario(generateTable(seed, { rules, table }));
+        const chance = chanceFrom(seed + 1);
+        for (let count = 0; count < 3; count += 1) {
+          try {
+            const { result } = drawAnswers(plain, chance);
+            words.add(result.outcome ?? "answer-refused");
+            if (result.answerRefused !== null) words.add(result.answerRefused.code);
+            for (const code of result.assumptions) words.add(code);
+          } catch (error) {
+            if (!(error instanceof CapError)) throw error;
+          }
+        }
+      }
+    }
+    const always = ["taken", "draw", "game-over", "ends", "refused", "answer-refused", "answer-not-allowed"];
+    const byRules: Record<Rules, string[]> = {
+      cr: ["shortened", "no-such-place", "not-your-place", "teammate"],
+      mtr: ["shortened", "no-such-place", "not-your-place", "not-lower", "tie", "zero", "no-window", "teammate"],
+      riftbound: ["shortened", "judge", "no-such-place", "not-your-place", "no-means", "tie", "tie-agree-break", "zero", "no-window"],
+      bandai: ["zero"],
+    };
+    expect([...words]).toEqual(expect.arrayContaining([...always, ...byRules[rules]]));
+  });
+});
