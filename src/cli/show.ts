@@ -5,7 +5,7 @@ import { parsePlace } from "../domain/place.ts";
 import type { Condition } from "../domain/quantity.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import type { Block } from "../domain/step.ts";
-import { examine } from "../procedures/examine.ts";
+import { everythingFound, examine } from "../procedures/examine.ts";
 import { toJson } from "../report/json.ts";
 import { makeShow, type Show, type ShowQuestions } from "../report/show.ts";
 import { showData } from "../report/show-json.ts";
@@ -115,7 +115,7 @@ export async function runShow(name: string, options: ShowOptions, io: Io): Promi
   const { scenario, file } = chosen;
   const questions: ShowQuestions = { at: placeOf(scenario, options), enough: enoughOf(scenario, options), places: placesOf(scenario, options) };
   const examination = examine(scenario);
-  const findings = findingsOf(chosen, examination.findings);
+  const findings = findingsOf(chosen, everythingFound(examination));
   showFindings(findings, file, options, io);
   const show = makeShow({ scenario, examination, edition: editionOf(scenario), questions, findings, source: file.source });
   const missing = tellMissing(show, io);

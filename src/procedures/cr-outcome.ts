@@ -28,8 +28,8 @@ function assumptionsOf(standing: Standing): readonly Assumption[] {
   if (standing.entries.some((entry) => isControlled(scenario, entry.player))) found.push("controlled");
   const loop = theLoop(scenario);
   if (loop && isAcrossTurns(loop)) found.push("optional-across-turns");
-  // The others on the proposer's team are not asked: a team is asked once, and the proposing one is not.
-  if (standing.examination.kind.kind === "proposal" && scenario.table.sharedTurns && membersOf(scenario, scenario.proposer).length > 1) found.push("teammate");
+  // A team is asked once, and of the proposing one nobody is.
+  if (standing.entries.length > 0 && membersOf(scenario, scenario.proposer).length > 1) found.push("teammate");
   return found;
 }
 

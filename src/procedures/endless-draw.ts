@@ -20,18 +20,17 @@ function distance(machine: Machine, from: number, to: number): bigint {
   return BigInt(Math.min(apart, ring.length - apart));
 }
 
-/** Whom the draw of a mandatory loop reaches: the controllers, and everybody in the range of one of them. */
-function reached(scenario: Scenario, loop: Block, machine: Machine, ranges: readonly bigint[]): ReadonlySet<number> {
+/**
+ * Whom the draw of a mandatory loop reaches: the controllers, everybody in the range of one of them, and the teams of
+ * emperors among them. Everybody, where nobody controls anything in it.
+ */
+function reached(scenario: Scenario, loop: Block, machine: Machine, ranges: readonly bigint[]): readonly number[] {
   const owners = Array.from(controllers(scenario, loop, machine));
-  const near = present(machine).filter((player) => owners.some((owner) => owner === player || distance(machine, owner, player) <= (ranges[owner] ?? 0n)));
-  return new Set(withFates(scenario, near));
-}
-
-/** A team draws once all of its players who are still in have drawn; then it does as a whole. [cr.draw.team] */
-function withWholeTeams(scenario: Scenario, machine: Machine, drawing: ReadonlySet<number>): readonly number[] {
-  const whole = scenario.table.teams.filter(({ players }) => players.some((player) => drawing.has(player)) && players.every((player) => drawing.has(player) || !machine.alive[player]));
-  const all = new Set([...drawing, ...whole.flatMap((team) => team.players)]);
-  return scenario.players.flatMap((_, player) => (all.has(player) ? [player] : []));
+  const playing = present(machine);
+  if (owners.length === 0) return playing;
+  const near = playing.filter((player) => owners.some((owner) => owner === player || distance(machine, owner, player) <= (ranges[owner] ?? 0n)));
+  const drawing = withFates(scenario, near);
+  return playing.filter((player) => drawing.includes(player));
 }
 
 function rangeRules(scenario: Scenario, drawing: readonly number[]): readonly RuleKey[] {
@@ -43,7 +42,7 @@ function rangeRules(scenario: Scenario, drawing: readonly number[]): readonly Ru
 }
 
 /**
- * The draw of a mandatory loop that goes on for ever. Without ranges it is for everybody. With them it is for those who
+ * The draw of a mandatory loop that goes on for ever. Without ranges it is for everybody who is left. With them it is for those who
  * control a part of it and for whoever is in their range; the others play on, or win if they are one side.
  * [cr.draw.loop] [cr.draw.range] [cr.draw.team] [cr.draw.emperor]
  */
@@ -54,10 +53,9 @@ export function endlessDraw(scenario: Scenario, loop: Block, machine: Machine, r
     ...bareOutcome("draw"), departures: machine.departures, lossReasons: machine.departures.map((each) => each.reason),
   };
   if (range === null || !machine.priority.hasLosingConditions) {
-    const draw = sidesAmong(scenario, playing).flat();
-    return { ...base, draw, loses: departed(machine).filter((player) => !draw.includes(player)), rules: [...rules, ...leavingRules(machine)] };
+    return { ...base, draw: playing, loses: departed(machine), rules: [...rules, ...leavingRules(machine)] };
   }
-  const drawing = withWholeTeams(scenario, machine, reached(scenario, loop, machine, range));
+  const drawing = reached(scenario, loop, machine, range);
   const staying = playing.filter((player) => !drawing.includes(player));
   const [side, ...others] = sidesAmong(scenario, staying);
   // Those of its players for whom the game was a draw don't win it; those who had left before do.
@@ -66,7 +64,7 @@ export function endlessDraw(scenario: Scenario, loop: Block, machine: Machine, r
     ...base, wins,
     draw: drawing,
     continues: wins.length > 0 ? [] : staying,
-    loses: departed(machine).filter((player) => !drawing.includes(player) && !wins.includes(player)),
+    loses: departed(machine).filter((player) => !wins.includes(player)),
     rules: [
       ...rules.map((rule) => (rule === "cr.draw.loop" ? ("cr.draw.range" as const) : rule)), ...rangeRules(scenario, drawing),
       ...(wins.length > 0 ? [scenario.table.teams.length > 0 ? ("cr.win.team" as const) : ("cr.lose.win" as const)] : []), ...leavingRules(machine),
@@ -75,10 +73,9 @@ export function endlessDraw(scenario: Scenario, loop: Block, machine: Machine, r
 }
 
 /** A draw that players agree on by going on for ever: for everybody, whatever the ranges. [mtr.loop.turns] */
-export function agreedDraw(scenario: Scenario, machine: Machine, rules: readonly RuleKey[]): Outcome {
-  const draw = sidesAmong(scenario, present(machine)).flat();
+export function agreedDraw(machine: Machine, rules: readonly RuleKey[]): Outcome {
   return {
-    ...bareOutcome("draw"), draw, departures: machine.departures, lossReasons: machine.departures.map((each) => each.reason),
-    loses: departed(machine).filter((player) => !draw.includes(player)), rules: [...rules, ...leavingRules(machine)],
+    ...bareOutcome("draw"), draw: present(machine), departures: machine.departures, lossReasons: machine.departures.map((each) => each.reason),
+    loses: departed(machine), rules: [...rules, ...leavingRules(machine)],
   };
 }

@@ -31,11 +31,16 @@ export interface Examination {
   readonly mandatory: boolean;
   /** The walk to the natural end of the whole sequence; for loops whose number is missing, through one iteration. */
   readonly walked: Walk;
+  /** Why not even one iteration of a loop without a number can be done; it is refused only once a number is named. */
+  readonly notOnce: ScenarioFinding | null;
   /** The place where the proposal itself stops, if the file names one and it is reached. */
   readonly end: Located | null;
   /** Numbers found for `enough`, by block. */
   readonly enough: ReadonlyMap<number, bigint>;
 }
+
+/** All findings, also those that only matter once a number is named. */
+export const everythingFound = ({ findings, notOnce }: Examination): readonly ScenarioFinding[] => (notOnce ? [...findings, notOnce] : findings);
 
 const isError = (finding: ScenarioFinding): boolean => finding.severity === "error";
 
@@ -46,6 +51,9 @@ function endsByItself(walked: Walk): boolean {
   const { failure } = halt;
   return failure.kind === "player-left" || (failure.kind === "obstacle" && failure.obstacle.code !== "undetermined");
 }
+
+/** Codes of steps that nobody could take as they are written, whatever the number. */
+const MISDESCRIBED: readonly string[] = ["no-priority", "not-on-top", "nothing-to-resolve", "stack-not-empty", "undetermined", "too-many-digits"];
 
 function fill(scenario: Scenario, blocks: readonly Block[], number: bigint): Scenario {
   return blocks.reduce((filled, block) => withRepeat(filled, block, { kind: "amount", amount: constantAmount(number) }), scenario);
@@ -148,7 +156,10 @@ export function examine(given: Scenario): Examination {
     ...(kind.kind === "fragmented" ? checkCounted(kind.loop) : []),
     ...(mandatory && walked.halt.kind === "endless" ? checkChoicesInDraw(scenario) : []),
   ]);
-  const halted = mandatory && endsByItself(walked) ? null : checkHalt(scenario, walked);
+  const stuck = mandatory && endsByItself(walked) ? null : checkHalt(scenario, walked);
+  // As long as no number is named none has to be possible, but no number mends a step that nobody could take as it stands.
+  const isOpen = kind.kind === "numbers" && !mandatory && missing.length > 0 && stuck !== null && !MISDESCRIBED.includes(stuck.code);
+  const halted = isOpen ? null : stuck;
   const findings = [
     ...ignored,
     ...checkEdition(scenario),
@@ -172,6 +183,7 @@ export function examine(given: Scenario): Examination {
     kind,
     mandatory,
     walked,
+    notOnce: isOpen ? stuck : null,
     end: ending.end,
     enough: whole.machine.enough,
   };

@@ -49,7 +49,7 @@ export function allowedWords({ words, points, lower }: Asked): string {
 }
 
 /** A place before which everything of the loop may be named. */
-const ANY_TIME = (scenario: Scenario): Bound => ({ time: END_OF_TIME, text: "the end", lastPlace: scenario.players.map(() => null) });
+const ANY_TIME = (scenario: Scenario): Bound => ({ time: [...END_OF_TIME, 1n], text: "the end", lastPlace: scenario.players.map(() => null) });
 
 /** Had the player left before the game was over? */
 function hasLeft({ halt, machine }: Walk, seat: number): boolean {
@@ -115,17 +115,15 @@ export function judgeNumberAnswer(table: NumberTable, asked: Asked, answer: Answ
   }
   const { number, at } = answer;
   if (at && !asked.points) return notAllowed("whoever keeps the loop going names whole iterations here, without a point");
-  if (asked.lower && !at && number === lowerThan) return ok({ kind: "nothing" });
   const maintains = situation.maintainers.includes(seat);
   const walked = walk(runTimes(scenario, loop, number));
-  if (maintains) {
-    const halted = checkHalt(scenario, walked);
-    if (halted) return ok({ kind: "impossible", findings: [halted] });
-  }
   if (hasLeft(walked, seat)) return notAllowed("that player has left the game by then");
+  if (asked.lower && !at && number === lowerThan) return ok({ kind: "nothing" });
   const point = at ? pointWithin(table, seat, { ...answer, at }, walked) : ok(pointAfter(table, seat, number));
   if (!point.ok) return point;
   if (asked.lower && lowerThan !== null && number >= lowerThan) return refuse(seat, "not-lower", `it has to be lower than ${lowerThan}, or "agree"`);
   if (procedure.needsMeans && !maintains && hasNoMeans(scenario, seat)) return refuse(seat, "no-means", "there is nothing that player could break the loop with");
+  const halted = maintains ? checkHalt(scenario, walked) : null;
+  if (halted) return ok({ kind: "impossible", findings: [halted] });
   return ok({ kind: "named", named: { seat, maintains, number, hasPoint: at !== null, point: point.value } });
 }

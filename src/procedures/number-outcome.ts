@@ -62,13 +62,16 @@ export interface NumberConclusion {
 /** The loop has come to its end of itself, or goes on for ever and is a draw. One that somebody keeps going has to be possible. */
 function naturalEnd({ table, named }: NumberStanding): Outcome | ScenarioFinding {
   const { scenario, loop, procedure, situation } = table;
-  // Somebody who keeps it going stops at their number, and so does the game where that is later than its end.
-  const last = named.reduce<bigint | null>((most, each) => (each.maintains && (most === null || each.number < most) ? each.number : most), null);
+  // As far as those who keep it going would have gone, which is farther than it comes.
+  const last = named.reduce<bigint | null>((most, each) => {
+    const far = each.number + (each.hasPoint ? 1n : 0n);
+    return each.maintains && (most === null || far > most) ? far : most;
+  }, null);
   const { halt, machine } = walk(last === null ? runOn(scenario, loop) : runTimes(scenario, loop, last), { mandatoryLoop: true });
   if (halt.kind === "game-over") return gameOver(scenario, machine, halt.over, halt.when, null);
   if (halt.kind === "endless") {
     const { rules } = procedure;
-    return situation.maintainers.length > 0 ? agreedDraw(scenario, machine, rules.agreedDraw) : endlessDraw(scenario, loop, machine, rules.draw);
+    return situation.maintainers.length > 0 ? agreedDraw(machine, rules.agreedDraw) : endlessDraw(scenario, loop, machine, rules.draw);
   }
   const halted = situation.maintainers.length > 0 ? checkHalt(scenario, { halt, machine }) : null;
   if (halted) return halted;
@@ -101,7 +104,7 @@ function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Re
   const assumptions: Assumption[] = [];
   if (ties.length > 0) assumptions.push(procedure.sameMomentIsOpen && mixed ? "tie-agree-break" : "tie");
   if (procedure.sameMomentIsOpen && mixed && ties.some((each) => each.maintains === maintains)) assumptions.push("tie");
-  if (number === 0n) assumptions.push("zero");
+  if (number === 0n && !counted.hasPoint) assumptions.push("zero");
   if (holder.naturalHolder !== null) assumptions.push("no-window");
   if (sameMoment && procedure.orderIsAssumed(situation)) assumptions.push("order-across-turns");
   const { rules } = procedure;

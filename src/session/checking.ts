@@ -2,7 +2,7 @@ import type { Finding, Span } from "../diagnostics/finding.ts";
 import { finding } from "../diagnostics/finding.ts";
 import { sortFindings } from "../diagnostics/sort.ts";
 import { makeSource, type Source } from "../diagnostics/source.ts";
-import { examine, type Examination } from "../procedures/examine.ts";
+import { everythingFound, examine, type Examination } from "../procedures/examine.ts";
 import { readFile, resolveScenario, type ReadFile } from "../syntax/index.ts";
 import { locateFinding } from "./located.ts";
 
@@ -28,7 +28,7 @@ export function checkRead(name: string, file: ReadFile, rules?: string): Checked
   const scenarios = file.documents.map((document): CheckedScenario => {
     const resolved = document.draft ? resolveScenario(document.draft, { caseIndex: null, ...(rules === undefined ? {} : { rules }) }) : null;
     const examination = resolved?.scenario ? examine(resolved.scenario) : null;
-    const found = resolved ? (examination?.findings ?? []).map((each) => locateFinding(each, resolved.locate)) : [];
+    const found = resolved ? (examination ? everythingFound(examination) : []).map((each) => locateFinding(each, resolved.locate)) : [];
     return {
       title: document.title,
       cases: document.cases.length,

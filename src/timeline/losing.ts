@@ -92,7 +92,7 @@ export function judge(machine: Machine, sheet: Sheet): Verdict {
   return { losers: playing.filter((player) => losing.has(player)), reasons, over: outcomeOf(scenario, playing, losing, winning, drawn, reasons) };
 }
 
-/** The winning and drawing sides as whole teams, those who have left included. [cr.win.team] [cr.draw.teams] */
+/** A side wins as a whole team, those who have left included. [cr.win.team] [cr.draw.teams] */
 function outcomeOf(
   scenario: Scenario,
   playing: readonly number[],
@@ -106,12 +106,12 @@ function outcomeOf(
   const wonBy = (winners: readonly number[]): GameOver => ({ winners, losers: playing.filter((player) => !winners.includes(player)), drawn: [], reasons });
   if (losing.size > 0 && sides.length <= 1) {
     const [side] = sides;
-    return side ? wonBy(side) : { winners: [], losers: [], drawn: sidesAmong(scenario, playing).flat(), reasons };
+    return side ? wonBy(side) : { winners: [], losers: [], drawn: playing, reasons };
   }
   // Of several who would win at once, the first that the scenario names does: all others have lost.
   const winner = winning.flatMap((players) => players.find((player) => left.includes(player)) ?? [])[0];
   if (winner !== undefined) return wonBy(sideOf(scenario, winner));
-  return drawn ? { winners: [], losers: playing.filter((player) => losing.has(player)), drawn: sides.flat(), reasons } : null;
+  return drawn ? { winners: [], losers: playing.filter((player) => losing.has(player)), drawn: left, reasons } : null;
 }
 
 /** Takes the losers out of the game, with their objects on the stack; ends the walk when the game is over. [cr.leave] */
