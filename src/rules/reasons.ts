@@ -106,7 +106,7 @@ export const REASONS: readonly Reason[] = [
   { codes: ["held-differs"], rules: ["cr.priority.all-pass"], why: "Objects pile up on the stack, or get used up, from iteration to iteration." },
   { codes: ["nobody-can-respond"], rules: ["cr.mana.no-response", "cr.shortcut.answer"], why: "Mana abilities, events and held objects give the others no moment to act, so nobody is asked." },
   {
-    codes: ["restarted-loop"], rules: ["mtr.loop.restart"],
-    why: "In a tournament a loop that was shortcut stays closed until the game has changed in a way that matters.",
+    codes: ["restarted-loop"], rules: ["mtr.loop.restart", "bandai.loop.restart"],
+    why: "In a tournament, and in Bandai's games, a loop that was shortcut stays closed until the game has changed in a way that matters.",
   },
 ];
