@@ -16,7 +16,7 @@ export function stepsDone(scenario: Scenario, loop: Block): readonly Step[] {
   const leavesOut = steps.some((step) => step.clause?.kind === "condition") || scenario.blocks.some((block) => block.repeat?.kind === "amount" && block !== loop);
   if (!leavesOut) return steps;
   const done = new Set<number>();
-  walk(withRepeat(scenario, loop, { kind: "amount", amount: constantAmount(1n) }), {
+  const { halt } = walk(withRepeat(scenario, loop, { kind: "amount", amount: constantAmount(1n) }), {
     listener: {
       onStepBegins: (step) => {
         done.add(step.index);
@@ -24,7 +24,9 @@ export function stepsDone(scenario: Scenario, loop: Block): readonly Step[] {
       },
     },
   });
-  return steps.filter((step) => done.has(step.index));
+  // Where it cannot go on nobody has left out what would have come then.
+  const last = halt.kind === "finished" ? Infinity : Math.max(-1, ...done);
+  return steps.filter((step) => done.has(step.index) || step.index > last);
 }
 
 /** The steps with which somebody keeps the loop going: those who take them, or decide them, maintain it. */

@@ -31,7 +31,7 @@ export interface Examination {
   readonly mandatory: boolean;
   /** The walk to the natural end of the whole sequence; for loops whose number is missing, through one iteration. */
   readonly walked: Walk;
-  /** Why not even one iteration of a loop without a number can be done; it is refused only once a number is named. */
+  /** Why a loop without a number cannot be done even once, or twice; it is refused only once such a number is named. */
   readonly notOnce: ScenarioFinding | null;
   /** The place where the proposal itself stops, if the file names one and it is reached. */
   readonly end: Located | null;
@@ -122,11 +122,10 @@ const endOfMandatory = ({ end }: Scenario): EndSearch => ({
 });
 
 /** A loop whose number is still to be named has to end each iteration in the turn it began in, too. */
-function checkReturn(scenario: Scenario, { loop, maintainers }: NumbersKind): readonly ScenarioFinding[] {
-  if (maintainers.length === 0 || scenario.blocks[loop.index]?.repeat !== null) return [];
+function checkReturn(scenario: Scenario, { loop, maintainers }: NumbersKind): ScenarioFinding | null {
+  if (maintainers.length === 0 || scenario.blocks[loop.index]?.repeat !== null) return null;
   const walked = walk(fill(scenario, [loop], 2n));
-  const found = walked.halt.kind === "failed" && walked.halt.failure.kind === "does-not-repeat" ? checkHalt(scenario, walked) : null;
-  return found ? [found] : [];
+  return walked.halt.kind === "failed" && walked.halt.failure.kind === "does-not-repeat" ? checkHalt(scenario, walked) : null;
 }
 
 const noSuchEnd = (text: string, why: string, help: string): ScenarioFinding =>
@@ -170,7 +169,7 @@ export function examine(given: Scenario): Examination {
     ...checkStart(scenario),
     ...checkTeamQuantities(scenario),
     ...checkNewCards(scenario),
-    ...(kind.kind === "numbers" ? [...checkMeaningfulChange(scenario, kind.acrossTurns), ...checkNoChange(usable, kind.loop), ...checkReturn(usable, kind)] : []),
+    ...(kind.kind === "numbers" ? [...checkMeaningfulChange(scenario, kind.acrossTurns), ...checkNoChange(usable, kind.loop)] : []),
     ...checkClauses(scenario, walked),
     ...(halted ? [halted] : []),
     ...ending.findings,
@@ -183,7 +182,7 @@ export function examine(given: Scenario): Examination {
     kind,
     mandatory,
     walked,
-    notOnce: isOpen ? stuck : null,
+    notOnce: isOpen ? stuck : kind.kind === "numbers" ? checkReturn(usable, kind) : null,
     end: ending.end,
     enough: whole.machine.enough,
   };

@@ -1,16 +1,15 @@
 import type { Answer } from "../domain/case.ts";
 import type { PlaceName } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
-import { seatOf } from "../domain/seats.ts";
+import { membersOf } from "../domain/seats.ts";
 import type { Block } from "../domain/step.ts";
 import { checkHalt } from "../checks/timeline.ts";
 import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { err, ok, type Result } from "../result.ts";
 import { END_OF_TIME, locate } from "../timeline/locate.ts";
-import type { Machine } from "../timeline/machine.ts";
 import { walk, type Walk } from "../timeline/walk.ts";
 import { findAnswerPlace, type Bound } from "./answer-place.ts";
-import { afterIterations, firstOwnChoice, pointOf, runOn, runTimes, type Point } from "./number-point.ts";
+import { afterIterations, firstOwnChoice, pointOf, runOn, runOnUnhindered, runTimes, type Point } from "./number-point.ts";
 import type { Asked, NumberProcedure, Situation } from "./number-procedure.ts";
 import type { Refusal, RefusalCode } from "./refusal.ts";
 
@@ -59,29 +58,23 @@ function hasLeft({ halt, machine }: Walk, seat: number): boolean {
   return own !== undefined && !halt.over.reasons.includes(own.reason);
 }
 
-/** Would the player have such a place in an iteration that is done, were the loop to go on? */
-function wouldHave({ scenario, loop }: NumberTable, seat: number, place: PlaceName & { readonly kind: "step" }, machine: Machine): boolean {
-  const done = machine.wholeIterations.get(loop.index) ?? 0n;
-  const [, ...inner] = place.iterations;
-  const open = runOn(scenario, loop);
-  const immune = { ...open, gameEnds: [], cannotLose: scenario.players.map(() => ["life", "poison", "library"] as const) };
-  if (locate(immune, place, seat, true).kind === "found") return true;
-  return done > 0n && locate(open, { ...place, iterations: [done, ...inner] }, seat, true).kind === "found";
-}
-
 function refuse(seat: number, code: RefusalCode, reason: string, nearest: PlaceName | null = null): Result<never, Refusal> {
   return err({ code, player: seat, reason, nearest });
 }
 
 /** The point inside the iteration after the number. [mtr.loop.partial] [rtr.loop.partial] */
-function pointWithin(table: NumberTable, seat: number, answer: NumberAnswer & { readonly at: NonNullable<NumberAnswer["at"]> }, walked: Walk): Result<Point | null, Refusal> {
+function pointWithin(table: NumberTable, seat: number, answer: NumberAnswer & { readonly at: NonNullable<NumberAnswer["at"]> }): Result<Point | null, Refusal> {
   const { scenario, loop } = table;
   const place = { kind: "step", iterations: [answer.number + 1n, ...answer.at.iterations], step: answer.at.step, when: answer.at.when } as const;
   const open = runOn(scenario, loop);
   const located = findAnswerPlace(open, seat, place, ANY_TIME(scenario), true, null);
   if (located.ok) return ok({ ...pointOf(open, located.value, place), iterations: answer.number });
-  if (located.reason.code === "no-such-place" && wouldHave(table, seat, place, walked.machine)) return ok(null);
-  return located;
+  const natural = locate(open, place, null, true);
+  const isLast = natural.kind === "found" && natural.moment === null;
+  if (located.reason.code !== "no-such-place" && !isLast) return located;
+  // Behind the end of the loop it has no effect, if it is a place that they would have were the loop to go on.
+  const beyond = findAnswerPlace(runOnUnhindered(scenario, loop), seat, place, ANY_TIME(scenario), true, null);
+  return beyond.ok ? ok(null) : beyond;
 }
 
 /** The moment that a number without a point means for this player. [mtr.loop.turns] */
@@ -94,10 +87,12 @@ function pointAfter({ scenario, loop, procedure, situation }: NumberTable, seat:
   return "halt" in point ? null : point;
 }
 
-/** Does the scenario say that the player has nothing to act with outside the loop? [rtr.shortcut.nothing] */
+/** Does the scenario say that the player, or everybody on the team, has nothing to act with outside the loop? [rtr.shortcut.nothing] */
 function hasNoMeans(scenario: Scenario, seat: number): boolean {
-  const own = scenario.outside.filter(({ player }) => seatOf(scenario, player) === seat);
-  return own.length > 0 && own.every(({ could }) => could === null);
+  return membersOf(scenario, seat).every((member) => {
+    const own = scenario.outside.filter(({ player }) => player === member);
+    return own.length > 0 && own.every(({ could }) => could === null);
+  });
 }
 
 /**
@@ -119,11 +114,13 @@ export function judgeNumberAnswer(table: NumberTable, asked: Asked, answer: Answ
   const walked = walk(runTimes(scenario, loop, number));
   if (hasLeft(walked, seat)) return notAllowed("that player has left the game by then");
   if (asked.lower && !at && number === lowerThan) return ok({ kind: "nothing" });
-  const point = at ? pointWithin(table, seat, { ...answer, at }, walked) : ok(pointAfter(table, seat, number));
+  const point = at ? pointWithin(table, seat, { ...answer, at }) : ok(pointAfter(table, seat, number));
   if (!point.ok) return point;
   if (asked.lower && lowerThan !== null && number >= lowerThan) return refuse(seat, "not-lower", `it has to be lower than ${lowerThan}, or "agree"`);
   if (procedure.needsMeans && !maintains && hasNoMeans(scenario, seat)) return refuse(seat, "no-means", "there is nothing that player could break the loop with");
-  const halted = maintains ? checkHalt(scenario, walked) : null;
+  // A point that is not reached has to be possible as well.
+  const far = at && point.value === null ? walk(runTimes(scenario, loop, number + 1n)) : walked;
+  const halted = maintains ? (checkHalt(scenario, walked) ?? checkHalt(scenario, far)) : null;
   if (halted) return ok({ kind: "impossible", findings: [halted] });
   return ok({ kind: "named", named: { seat, maintains, number, hasPoint: at !== null, point: point.value } });
 }

@@ -24,6 +24,8 @@ export interface NumberStanding {
 
 type Reached = Named & { readonly point: Point };
 
+const isReached = (named: Named): named is Reached => named.point !== null;
+
 /** The lower number first, then the earlier point within the iteration, none being the earliest. */
 function compareNamed(a: Reached, b: Reached): number {
   if (a.number !== b.number) return a.number < b.number ? -1 : 1;
@@ -92,14 +94,14 @@ function whole(machine: Machine, point: Point): Pick<Outcome, "at" | "held"> {
 }
 
 /** The number that counts: how far the loop goes, and what whoever named it has to do there. */
-function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Reached[]): Outcome {
+function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Named[]): Outcome {
   const { procedure, situation, scenario } = standing.table;
   const { seat, point, maintains, number } = counted;
   const isDecision = point.moment !== null && !hasPriority(point.moment);
   const duty = procedure.duty(situation, maintains);
   const holder = isDecision ? { priorityRule: null, naturalHolder: null, passedBefore: [] } : holderAt(standing, counted);
   const ties = others.filter((each) => each.number === number);
-  const sameMoment = ties.some((each) => compareNamed(each, counted) === 0);
+  const sameMoment = ties.some((each) => isReached(each) && compareNamed(each, counted) === 0);
   const mixed = ties.some((each) => each.maintains !== maintains);
   const assumptions: Assumption[] = [];
   if (ties.length > 0) assumptions.push(procedure.sameMomentIsOpen && mixed ? "tie-agree-break" : "tie");
@@ -130,7 +132,7 @@ function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Re
 export function concludeNumbers(standing: NumberStanding): NumberConclusion {
   const { procedure } = standing.table;
   const settled = (outcome: Outcome): NumberConclusion => ({ outcome: finish(standing, outcome), findings: [] });
-  const reached = standing.named.filter((each): each is Reached => each.point !== null);
+  const reached = standing.named.filter(isReached);
   const [first, ...rest] = reached;
   if (!first) {
     const end = naturalEnd(standing);
@@ -140,9 +142,10 @@ export function concludeNumbers(standing: NumberStanding): NumberConclusion {
   const others = reached.filter((each) => each !== counted);
   const isOpen = procedure.sameMomentIsOpen && others.some((each) => each.maintains !== counted.maintains && compareNamed(each, counted) === 0);
   if (isOpen) {
-    return settled({ ...bareOutcome("judge"), rules: [procedure.rules.judge], assumptions: ["tie-agree-break"] });
+    const { rules } = finish(standing, bareOutcome("judge"));
+    return { outcome: { ...bareOutcome("judge"), rules: distinct([...rules, procedure.rules.judge]), assumptions: ["tie-agree-break"] }, findings: [] };
   }
-  return settled(stopsAt(standing, counted, others));
+  return settled(stopsAt(standing, counted, standing.named.filter((each) => each !== counted)));
 }
 
 /** A number that has to be performed and cannot be. */

@@ -1,10 +1,12 @@
 import { formatPlace, type PlaceName } from "../domain/place.ts";
 import { constantAmount } from "../domain/quantity.ts";
 import { withRepeat } from "../domain/repeat.ts";
-import { stepsOf, type Scenario } from "../domain/scenario.ts";
-import type { Block } from "../domain/step.ts";
+import { blocksAround, LOSING_CONDITIONS, stepsOf, type Scenario } from "../domain/scenario.ts";
+import { seatOf } from "../domain/seats.ts";
+import type { Block, Node, Step } from "../domain/step.ts";
+import { maintainingSteps } from "./classify.ts";
 import { locate, type Located } from "../timeline/locate.ts";
-import type { Machine } from "../timeline/machine.ts";
+import type { Machine, Stop } from "../timeline/machine.ts";
 import { nameOf, type Moment, type Time } from "../timeline/moment.ts";
 import { walk, type Walk } from "../timeline/walk.ts";
 
@@ -31,8 +33,24 @@ export const runTimes = (scenario: Scenario, loop: Block, times: bigint): Scenar
 /** The loop as it would go on if nobody stopped it. */
 export const runOn = (scenario: Scenario, loop: Block): Scenario => withRepeat(scenario, scenario.blocks[loop.index] ?? loop, null);
 
-/** Makes the walk perform that iteration of the loop. */
-const stopAt = (loop: Block, iteration: bigint) => stepsOf(loop).slice(0, 1).map((step) => ({ step: step.index, path: [iteration] }));
+/**
+ * The loop as it would go on if nothing could stop it: everything can be paid and done, and nobody loses. For finding out
+ * which places there would be; the quantities in it mean nothing.
+ */
+export function runOnUnhindered(scenario: Scenario, loop: Block): Scenario {
+  const open = runOn(scenario, loop);
+  const ease = (nodes: readonly Node[]): readonly Node[] => nodes.map((node) => (node.kind === "block"
+    ? { ...node, steps: ease(node.steps) }
+    : { ...node, pay: [], change: [], draws: [], mills: [], requires: [] }));
+  const sequence = ease(open.sequence);
+  const steps = sequence.flatMap(stepsOf);
+  const blocks = open.blocks.map((block) => ({ ...block, steps: ease(block.steps) }));
+  return { ...open, sequence, steps, blocks, gameEnds: [], cannotLose: scenario.players.map(() => LOSING_CONDITIONS) };
+}
+
+/** Makes the walk perform that iteration of the loop, and within it the first iterations of the blocks around those steps. */
+const stopsAt = (scenario: Scenario, steps: readonly Step[], iteration: bigint): readonly Stop[] =>
+  steps.map((step) => ({ step: step.index, path: blocksAround(scenario, step.index).map((_, depth) => (depth === 0 ? iteration : 1n)) }));
 
 /** Does the step give everybody a round of passes right after what came before? */
 const leadsOn = (moment: Moment): boolean => moment.when === "before" || moment.when === "responding";
@@ -42,7 +60,7 @@ function firstRound(scenario: Scenario, loop: Block, iteration: bigint): Moment 
   let found: Moment | null = null;
   walk(runOn(scenario, loop), {
     mandatoryLoop: true,
-    stops: stopAt(loop, iteration),
+    stops: stopsAt(scenario, stepsOf(loop).slice(0, 1), iteration),
     listener: {
       onMoment: (moment) => {
         if (moment.path[0] !== iteration) return false;
@@ -85,16 +103,18 @@ export const pointOf = (scenario: Scenario, located: Located, place: PlaceName):
 /** Where a player first makes a choice of their own in an iteration of the loop; null where they don't get there. */
 export function firstOwnChoice(scenario: Scenario, loop: Block, seat: number, iteration: bigint): Point | null {
   const open = runOn(scenario, loop);
+  const steps = maintainingSteps(scenario, loop).filter((step) => step.player !== null && seatOf(scenario, step.player) === seat);
+  const own = new Set(steps.map((step) => step.index));
   let place: PlaceName | null = null;
   walk(open, {
     mandatoryLoop: true,
-    stops: stopAt(loop, iteration),
+    stops: stopsAt(scenario, steps, iteration),
     listener: {
       onMoment: (moment) => {
         const [current] = moment.path;
         if (current !== iteration) return current !== undefined && current > iteration;
-        const decides = moment.when === "choosing" && moment.players[0] === seat && moment.decision !== "forced" && moment.decision !== "unless";
-        if (decides || (moment.when === "before" && moment.actor === seat)) place = nameOf(open, moment);
+        const decides = moment.when === "choosing" && moment.players[0] === seat && moment.decision !== "unless";
+        if (own.has(moment.held?.step ?? moment.step) && (decides || (moment.when === "before" && moment.actor === seat))) place = nameOf(open, moment);
         return place !== null;
       },
     },

@@ -34,7 +34,7 @@ export function openHearing(scenario: Scenario, options: PlayOptions): Hearing |
   const wrong: DescriptionCode[] = [];
   if (scenario.end !== null) wrong.push("misplaced-key");
   if (loop === null) wrong.push("one-loop-only");
-  if (isTournament && scenario.alreadyShortcut) wrong.push("restarted-loop");
+  if ((isTournament || scenario.rules === "bandai") && scenario.alreadyShortcut) wrong.push("restarted-loop");
   if (isTournament && scenario.meaningfulChange && acrossTurns) wrong.push("meaningful-change");
   if (scenario.rules === "riftbound" && steps.some((step) => step.newCards)) wrong.push("new-cards");
   if (loop === null || wrong.length > 0) return refused(...wrong);

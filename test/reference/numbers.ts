@@ -24,6 +24,9 @@ export function conductNumbers(scenario: Scenario, answers: Answers, options: Pl
       const given = givenNumber(hearing);
       if (typeof given === "object" && given !== null) return done(given);
       if (given !== null) answer = given.toString();
+      // The number of the file is a part of the description, which has to be possible.
+      const played = given === null ? null : hearing.layout.times(given).finish;
+      if (played?.kind === "stuck") return done(refused(played.code));
     }
     asked.push(seat);
     if (answer === undefined) {
