@@ -68,13 +68,15 @@ function pointWithin(table: NumberTable, seat: number, answer: NumberAnswer & { 
   const place = { kind: "step", iterations: [answer.number + 1n, ...answer.at.iterations], step: answer.at.step, when: answer.at.when } as const;
   const open = runOn(scenario, loop);
   const located = findAnswerPlace(open, seat, place, ANY_TIME(scenario), true, null);
-  if (located.ok) return ok({ ...pointOf(open, located.value, place), iterations: answer.number });
+  if (located.ok) return ok(pointOf(open, located.value, place));
   const natural = locate(open, place, null, true);
   const isLast = natural.kind === "found" && natural.moment === null;
   if (located.reason.code !== "no-such-place" && !isLast) return located;
   // Behind the end of the loop it has no effect, if it is a place that they would have were the loop to go on.
   const beyond = findAnswerPlace(runOnUnhindered(scenario, loop), seat, place, ANY_TIME(scenario), true, null);
-  return beyond.ok ? ok(null) : beyond;
+  if (!beyond.ok) return beyond;
+  const isGone = hasLeft(walk(runTimes(scenario, loop, answer.number + 1n)), seat);
+  return isGone ? refuse(seat, "not-your-place", "that player has left the game by then") : ok(null);
 }
 
 /** The moment that a number without a point means for this player. [mtr.loop.turns] */
@@ -112,7 +114,9 @@ export function judgeNumberAnswer(table: NumberTable, asked: Asked, answer: Answ
   if (at && !asked.points) return notAllowed("whoever keeps the loop going names whole iterations here, without a point");
   const maintains = situation.maintainers.includes(seat);
   const walked = walk(runTimes(scenario, loop, number));
-  if (hasLeft(walked, seat)) return notAllowed("that player has left the game by then");
+  const unperformed = maintains ? checkHalt(scenario, walked) : null;
+  // A number that cannot be performed is told as that, once the rest of the answer is in order.
+  if (!unperformed && hasLeft(walked, seat)) return notAllowed("that player has left the game by then");
   if (asked.lower && !at && number === lowerThan) return ok({ kind: "nothing" });
   const point = at ? pointWithin(table, seat, { ...answer, at }) : ok(pointAfter(table, seat, number));
   if (!point.ok) return point;
@@ -120,7 +124,7 @@ export function judgeNumberAnswer(table: NumberTable, asked: Asked, answer: Answ
   if (procedure.needsMeans && !maintains && hasNoMeans(scenario, seat)) return refuse(seat, "no-means", "there is nothing that player could break the loop with");
   // A point that is not reached has to be possible as well.
   const far = at && point.value === null ? walk(runTimes(scenario, loop, number + 1n)) : walked;
-  const halted = maintains ? (checkHalt(scenario, walked) ?? checkHalt(scenario, far)) : null;
+  const halted = maintains ? (unperformed ?? checkHalt(scenario, far)) : null;
   if (halted) return ok({ kind: "impossible", findings: [halted] });
   return ok({ kind: "named", named: { seat, maintains, number, hasPoint: at !== null, point: point.value } });
 }

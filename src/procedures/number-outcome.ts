@@ -26,9 +26,10 @@ type Reached = Named & { readonly point: Point };
 
 const isReached = (named: Named): named is Reached => named.point !== null;
 
-/** The lower number first, then the earlier point within the iteration, none being the earliest. */
+/** The fewer whole iterations first, then the earlier point within the next one, none being the earliest. */
 function compareNamed(a: Reached, b: Reached): number {
-  if (a.number !== b.number) return a.number < b.number ? -1 : 1;
+  const [left, right] = [a.point.iterations, b.point.iterations];
+  if (left !== right) return left < right ? -1 : 1;
   return compareTimes(a.point.within, b.point.within);
 }
 
@@ -94,14 +95,14 @@ function whole(machine: Machine, point: Point): Pick<Outcome, "at" | "held"> {
 }
 
 /** The number that counts: how far the loop goes, and what whoever named it has to do there. */
-function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Named[]): Outcome {
+function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Reached[]): Outcome {
   const { procedure, situation, scenario } = standing.table;
   const { seat, point, maintains, number } = counted;
   const isDecision = point.moment !== null && !hasPriority(point.moment);
   const duty = procedure.duty(situation, maintains);
   const holder = isDecision ? { priorityRule: null, naturalHolder: null, passedBefore: [] } : holderAt(standing, counted);
   const ties = others.filter((each) => each.number === number);
-  const sameMoment = ties.some((each) => isReached(each) && compareNamed(each, counted) === 0);
+  const sameMoment = ties.some((each) => compareNamed(each, counted) === 0);
   const mixed = ties.some((each) => each.maintains !== maintains);
   const assumptions: Assumption[] = [];
   if (ties.length > 0) assumptions.push(procedure.sameMomentIsOpen && mixed ? "tie-agree-break" : "tie");
@@ -145,7 +146,7 @@ export function concludeNumbers(standing: NumberStanding): NumberConclusion {
     const { rules } = finish(standing, bareOutcome("judge"));
     return { outcome: { ...bareOutcome("judge"), rules: distinct([...rules, procedure.rules.judge]), assumptions: ["tie-agree-break"] }, findings: [] };
   }
-  return settled(stopsAt(standing, counted, standing.named.filter((each) => each !== counted)));
+  return settled(stopsAt(standing, counted, others));
 }
 
 /** A number that has to be performed and cannot be. */

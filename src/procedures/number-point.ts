@@ -95,7 +95,7 @@ const iterationsBefore = (place: PlaceName): bigint => (place.kind === "step" ? 
 export const pointOf = (scenario: Scenario, located: Located, place: PlaceName): Point => {
   const name = located.moment ? nameOf(scenario, located.moment) : place;
   return {
-    name, text: formatPlace(name), iterations: iterationsBefore(place), within: located.time, time: located.time, moment: located.moment, players: located.players,
+    name, text: formatPlace(name), iterations: iterationsBefore(name), within: located.time, time: located.time, moment: located.moment, players: located.players,
     machine: located.machine,
   };
 };

@@ -10,16 +10,21 @@ import { readScenario, type Rules } from "../reference/scenario.ts";
 /** What a scenario is about: how it is negotiated, and who plays with whom. */
 export type Kind = { rules: Rules; table: "alone" | "teams" | "shared" | "emperors" | "ranges" };
 
+const NAMES = ["Ana", "Ben", "Cho", "Dia", "Eli", "Fay"];
 const OPTIONAL_VERBS = ["cast", "play", "activate", "special"];
 const ACTS = [...OPTIONAL_VERBS, "mana"];
 
 /** Whose names are at the table, in turn order, and the key `table`. */
 function seats(kind: Kind, chance: Chance): { players: string[]; table: Record<string, unknown> | null; teams: Record<string, string[]> } {
-  const players = ["Ana", "Ben", "Cho", "Dia"].slice(0, kind.table === "alone" ? chance.between(2, 4) : chance.between(3, 4));
-  const [ana = "", ben = "", cho = "", dia] = players;
+  const most = kind.table === "emperors" || kind.table === "ranges" ? 6 : 4;
+  const least = kind.table === "alone" ? 2 : 3;
+  const players = NAMES.slice(0, chance.happens(0.7) ? chance.between(least, 4) : chance.between(least, most));
   const ranges = chance.happens(0.5) ? chance.between(0, 2) : Object.fromEntries(players.map((player) => [player, chance.between(0, 2)]));
-  const across = { Red: [ana, cho], Blue: dia === undefined ? [ben] : chance.pick([[ben, dia], [dia, ben]]) };
-  const beside = dia === undefined ? { Red: [ana, ben], Blue: [cho] } : { Red: chance.pick([[ana, ben], [ben, ana]]), Blue: [cho, dia] };
+  // Two sides: every other seat, or one half of the table each; the order in which a team is named is free.
+  const half = Math.ceil(players.length / 2);
+  const turned = (team: string[]): string[] => (chance.happens(0.3) ? [...team].reverse() : team);
+  const across = { Red: turned(players.filter((_, seat) => seat % 2 === 0)), Blue: turned(players.filter((_, seat) => seat % 2 === 1)) };
+  const beside = { Red: turned(players.slice(0, half)), Blue: turned(players.slice(half)) };
   switch (kind.table) {
     case "alone": return { players, table: null, teams: {} };
     case "ranges": return { players, table: { "range-of-influence": ranges }, teams: {} };
@@ -29,8 +34,9 @@ function seats(kind: Kind, chance: Chance): { players: string[]; table: Record<s
       return { players, table: { teams, ...(chance.happens(0.4) ? { "range-of-influence": ranges } : {}) }, teams };
     }
     case "emperors": {
-      const emperors = Object.values(across).map((team) => chance.pick(team));
-      return { players, table: { teams: across, emperors, ...(chance.happens(0.5) ? { "range-of-influence": ranges } : {}) }, teams: across };
+      const teams = chance.pick([across, beside]);
+      const emperors = Object.values(teams).map((team) => chance.pick(team));
+      return { players, table: { teams, emperors, ...(chance.happens(0.5) ? { "range-of-influence": ranges } : {}) }, teams };
     }
   }
 }
@@ -119,7 +125,7 @@ export function generateTable(seed: number, kind: Kind, more: Partial<Weights> =
   const active = chance.pick(players);
   const proposer = chance.happens(0.5) ? active : chance.pick(players);
   const hasTurns = chance.happens(0.3);
-  const count = chance.between(kind.table === "ranges" ? -1 : 0, 3);
+  const count = chance.between(kind.table === "ranges" || kind.table === "emperors" ? -2 : 0, 3);
   // Nobody maintains; or these alone do, of those who happen to act; or anybody.
   const maintaining = count <= 0 ? [] : [...players].sort(() => (chance.happens(0.5) ? 1 : -1)).slice(0, count);
   const weights: Weights = { ...usualWeights, hold: kind.rules === "riftbound" ? 0.35 : 0.15, turn: hasTurns ? 0.5 : 0, phase: 0.25, mistakes: 0.01, infeasible: 0.03, lethal: 0.14, pay: 0.25, timesQuantity: 0, controlled: 0.03, ...more };
@@ -139,7 +145,7 @@ export function generateTable(seed: number, kind: Kind, more: Partial<Weights> =
   // Where the proposer is left out, a step without a player is the active player's.
   if (scenario["proposer"] === undefined) setting.proposer = active;
   scenario["loop"] = loopOf(kind, setting, maintaining, active, hasTurns, names);
-  if (kind.rules === "cr" ? count > 0 || chance.happens(0.15) : chance.happens(0.15)) scenario["repeat"] = chance.between(kind.rules === "cr" ? 1 : 0, 4);
+  if (kind.rules === "cr" ? count > 0 || chance.happens(0.15) : chance.happens(0.15)) scenario["repeat"] = chance.between(1, 4);
   addOddities(scenario, kind, setting, teams);
   return stringify(scenario);
 }
@@ -164,7 +170,7 @@ function addOddities(scenario: Record<string, unknown>, kind: Kind, setting: Set
     const end = what === "loses" ? { loses: chance.pick(players) } : what === "wins" ? { wins: winner } : { draw: true };
     if (!holds(readCondition(when), readScenario(stringify(scenario)).quantities)) scenario["game-ends"] = [{ when, ...end }];
   }
-  if (chance.happens(0.15)) scenario["outside"] = [{ player: chance.pick(players), could: chance.pick(["nothing", "nothing", "something"]) }];
+  if (chance.happens(kind.rules === "riftbound" ? 0.4 : 0.1)) scenario["outside"] = [{ player: chance.pick(players), could: chance.pick(["nothing", "nothing", "something"]) }];
   if (chance.happens(weights.ignore)) scenario["ignore"] = [chance.pick(setting.counts)];
   if (kind.rules === "cr") return;
   if (chance.happens(0.01)) scenario["already-shortcut"] = true;

@@ -29,7 +29,9 @@ export function earlierThan(one: Place, other: Place): boolean {
   return one.index < other.index || (one.index === other.index && one.turn < other.turn);
 }
 
-export const isPlaceText = (text: string): boolean => text.includes("/") || text === "start" || text === "end";
+/** Is it written as a place? A number with a point, `3@untap/responding`, is none. */
+export const isPlaceText = (text: string): boolean =>
+  (text.includes("/") && !text.includes("@")) || text === "start" || text === "end";
 
 /** `1_000/x/before` and `1e3/x/before` are spelled `1000/x/before`. */
 export function canonicalSpelling(text: string): string {

@@ -59,10 +59,10 @@ export function resultOf(hearing: Hearing, all: Named[]): Result {
   const first = stops.reduce((best, next) => (compareStops(next.stop, best.stop) < 0 ? next : best));
   const { named, stop } = first;
   if (!stop.reached) {
-    if (stop.finish.kind === "game-over" && hearing.kind !== "none") return gameEnded(stop.finish, null);
-    return naturalEnd(hearing);
+    return stop.finish.kind === "game-over" ? gameEnded(stop.finish, null) : naturalEnd(hearing);
   }
-  const ties = stops.filter((other) => other !== first && other.named.number === named.number);
+  // A number that the loop doesn't get to has no part in it.
+  const ties = stops.filter((other) => other !== first && other.stop.reached && other.named.number === named.number);
   const same = stops.filter((other) => other !== first && compareStops(other.stop, stop) === 0);
   const { rules } = hearing.scenario;
   const isBreakTie = rules === "riftbound" && ties.some((other) => other.named.maintains !== named.maintains);

@@ -87,6 +87,12 @@ describe("one player maintains the loop", () => {
     expect(ask(`${text}repeat: { enough: Ana.x >= 4 }`, { Ben: "agree", Cho: "agree" })).toMatchObject({ iterations: 4n });
     expect(ask(text, { Ben: "agree" })).toMatchObject({ answerMissing: "Ana" });
   });
+  test("who leaves in their own loop names a number before that", () => {
+    const self = text.replace("change: { Ana.x: 1 }", "change: { Ana.life: -10 }");
+    expect(ask(self, { Ana: "1", Ben: "agree", Cho: "agree" })).toMatchObject({ outcome: "taken", at: "1/b/after", loses: [] });
+    expect(refusal(self, { Ana: "2" })).toBe("answer-not-allowed");
+    expect(ask(self, { Ana: "3" })).toMatchObject({ outcome: "refused", refusedFor: ["player-left"] });
+  });
   test("the game that ends on the way is nobody's number", () => {
     const lethal = text.replace("change: { Ana.x: 1 }", "change: { Ben.life: -10, Cho.life: -10 }");
     expect(ask(lethal, { Ana: "9", Ben: "agree", Cho: "3" })).toMatchObject({ outcome: "game-over", at: "2/a/after", wins: ["Ana"], by: null, iterations: 1n });

@@ -106,9 +106,12 @@ function hear(hearing: Hearing, seat: string, answer: Answer, named: Named[]): N
   const number = readNumber(text);
   if (number === null) return at === null && (wordsFor(hearing, seat) as string[]).includes(text) ? null : "answer-not-allowed";
   if (at !== null && !mayPoint(hearing, seat)) return "answer-not-allowed";
-  const { finish } = hearing.layout.ghost(number);
-  if (!playersAt(hearing.scenario, seat).some((player) => finish.alive.includes(player))) return "answer-not-allowed";
   const maintains = hearing.maintaining.includes(seat);
+  const { finish } = hearing.layout.ghost(number);
+  const hasLeft = !playersAt(hearing.scenario, seat).some((player) => finish.alive.includes(player));
+  // What can't be performed that often is refused for that, if it is the number of somebody who keeps the loop going.
+  const isRefused = maintains && hearing.layout.times(number).finish.kind === "stuck";
+  if (hasLeft && !isRefused) return "answer-not-allowed";
   const point = at === null ? null : findPoint(hearing.layout, seat, number, at);
   if (point !== null && "code" in point) return point.code;
   const most = ceiling(hearing, named);

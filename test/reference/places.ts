@@ -30,7 +30,12 @@ export function legalAnswers(
 ): { player: string; answers: string[] } | null {
   const { question } = conduct(scenario, answersSoFar, playOptions(options));
   if (question === null) return null;
-  if (question.points !== null) return { player: question.player, answers: [...question.words, ...numbersFor(question.points, options)] };
+  if (question.points !== null) {
+    const { player } = question;
+    // Who has left by then can't name the number.
+    const isAllowed = (answer: string): boolean => conduct(scenario, { ...answersSoFar, [player]: answer }, playOptions(options)).result.answerRefused?.player !== player;
+    return { player, answers: [...question.words, ...numbersFor(question.points, options).filter(isAllowed)] };
+  }
   const isMandatory = question.words.includes("no-action");
   const near = question.places.filter((place) => !isMandatory || (place.path[0] ?? 0n) <= (options.iterations ?? 2n));
   // The same player may decide twice while one object resolves; one name is one answer.
