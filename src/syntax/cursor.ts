@@ -30,10 +30,10 @@ function wrongKind(reading: Reading, value: Value, at: Span, what: string, wante
 }
 
 /** Opens a map: keys are texts, each once. `what` begins the sentence of a finding: `"pay"`, and `says` may go on: `names what is paid`. Null after a finding. */
-export function openMap(reading: Reading, value: Value, at: Span, what: string, help: string, says?: string): MapView | null {
+export function openMap(reading: Reading, value: Value, at: Span, what: string, help: string | (() => string), says?: string): MapView | null {
   const node = follow(reading, value);
   if (node === undefined) return null;
-  if (!node || !isMap(node)) return wrongKind(reading, node, at, what, "a map", help, says);
+  if (!node || !isMap(node)) return wrongKind(reading, node, at, what, "a map", typeof help === "string" ? help : help(), says);
   return viewMap(reading, node);
 }
 

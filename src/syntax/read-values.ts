@@ -155,7 +155,7 @@ export const readCondition = (reading: Reading, value: Value, at: Span, what: st
   readRaw(reading, value, at, what, "bad-condition", "write AMOUNT op AMOUNT with one of <= < >= > == !=", parseRawCondition);
 
 /** Reads a map from names to whatever `read` makes of each value; what it cannot read is left out. */
-export function readEntries<Item>(reading: Reading, entry: Entry, help: string, read: (each: Entry) => Item | null, says?: string): readonly Item[] {
+export function readEntries<Item>(reading: Reading, entry: Entry, help: string | (() => string), read: (each: Entry) => Item | null, says?: string): readonly Item[] {
   const view = openMap(reading, entry.value, entry.span, quote(entry.key.text), help, says);
   const items: Item[] = [];
   for (const each of view?.entries.values() ?? []) {
