@@ -13,6 +13,25 @@ export interface Entry {
   readonly span: Span;
 }
 
+/** Files have tens of thousands of these, so their ends are kept as plain numbers. */
+class KeptEntry implements Entry {
+  readonly key: Written;
+  readonly value: Value;
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(key: Written, value: Value, { start, end }: Span) {
+    this.key = key;
+    this.value = value;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  get span(): Span {
+    return { start: this.#start, end: this.#end };
+  }
+}
+
 /** A map whose keys are texts, each kept once. */
 export interface MapView {
   readonly span: Span;
@@ -67,7 +86,7 @@ function viewMap(reading: Reading, map: YAMLMap): MapView {
       });
       continue;
     }
-    entries.set(key.text, { key, value, span: value && value.range && value.range[1] > value.range[0] ? spanOf(reading, value) : key.span });
+    entries.set(key.text, new KeptEntry(key, value, value && value.range && value.range[1] > value.range[0] ? spanOf(reading, value) : key.span));
   }
   return { span: spanOf(reading, map), entries, isBroken };
 }

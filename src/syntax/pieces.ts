@@ -18,6 +18,12 @@ const isBlock = (token: CST.Token): token is Block => token.type === "block-map"
 /** The parser may still change the last item of a collection and the one before it. */
 const UNSETTLED = 2;
 
+/** How many characters a piece has at least. */
+export interface PieceLengths {
+  readonly first: number;
+  readonly others: number;
+}
+
 /**
  * Composes what the parser has finished while it goes on with the rest of a long text. The parser's words take several
  * times as much memory as the nodes that are made of them, so they are let go piece by piece. The nodes are the same
@@ -33,12 +39,11 @@ export class Pieces {
   /** How many pieces have been taken. */
   count = 0;
 
-  /** A piece is at least `length` characters long. */
-  constructor(parser: Parser, makeComposer: () => Composer, length: number) {
+  constructor(parser: Parser, makeComposer: () => Composer, { first, others }: PieceLengths) {
     this.#parser = parser;
     this.#makeComposer = makeComposer;
-    this.#length = length;
-    this.#next = length;
+    this.#length = others;
+    this.#next = first;
   }
 
   /** Leaves everything from here on to the composer of whole documents. */
@@ -70,7 +75,10 @@ export class Pieces {
     this.count += 1;
     const begun = this.#begun.get(block) ?? { start: block.offset, offset: 0, type: block.type, items: [] };
     this.#begun.set(block, begun);
-    for (const item of contents.items) begun.items.push(item);
+    for (const item of contents.items) {
+      fit(item);
+      begun.items.push(item);
+    }
     block.items.splice(0, count);
     block.offset = end;
     begun.offset = end;
@@ -96,6 +104,17 @@ export class Pieces {
       this.#begun.delete(token);
     }
     return true;
+  }
+}
+
+/** A list that has grown keeps room for more items than most maps have. */
+function fit(node: unknown): void {
+  if (isPair(node)) {
+    fit(node.key);
+    fit(node.value);
+  } else if (isCollection(node)) {
+    node.items = node.items.slice();
+    node.items.forEach(fit);
   }
 }
 

@@ -12,7 +12,7 @@ import { openList, openMap, openText, type Entry, type MapView } from "./cursor.
 import { report, spanOf, spanWithin, type Reading, type Value, type Written } from "./reading.ts";
 import type { DraftAmount, DraftCondition } from "./draft.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
-import { parseRawAmount, type Trouble } from "./amount-terms.ts";
+import { fitted, parseRawAmount, type Trouble } from "./amount-terms.ts";
 import { numberHelp, numberInWords } from "./number-words.ts";
 import { parseRawCondition } from "./terms.ts";
 
@@ -162,7 +162,7 @@ export function readEntries<Item>(reading: Reading, entry: Entry, help: string |
     const item = read(each);
     if (item !== null) items.push(item);
   }
-  return items;
+  return fitted(items);
 }
 
 /** The losing conditions in a list. */

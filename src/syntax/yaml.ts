@@ -1,7 +1,7 @@
 import { Composer, Lexer, Parser, Schema, type CST, type Document, type ParsedNode } from "yaml";
 import { finding, type Finding, type Span } from "../diagnostics/finding.ts";
 import { watchDepth } from "./depth.ts";
-import { Pieces } from "./pieces.ts";
+import { Pieces, type PieceLengths } from "./pieces.ts";
 
 /** What the composer makes of one document. */
 export type YamlDocument = Document.Parsed<ParsedNode>;
@@ -20,15 +20,15 @@ export interface Composed {
 
 const makeComposer = (): Composer => new Composer(OPTIONS as unknown as ConstructorParameters<typeof Composer>[0]);
 
-/** Shorter texts are composed as a whole. */
-const PIECE = 16_384;
+/** Shorter texts are composed as a whole; of longer ones each piece has about this length. */
+const PIECES: PieceLengths = { first: 16_384, others: 1_024 };
 
 /** Null where something is wrong that may have to do with its having been composed in pieces. */
-function composeIn(text: string, piece: number): Composed | null {
+function composeIn(text: string, lengths: PieceLengths): Composed | null {
   const findTooDeep = watchDepth();
   const parser = new Parser();
   const composer = makeComposer();
-  const pieces = new Pieces(parser, makeComposer, piece);
+  const pieces = new Pieces(parser, makeComposer, lengths);
   const documents: YamlDocument[] = [];
   let isWrong = false;
   const add = (composed: Iterable<Document>): void => {
@@ -58,14 +58,14 @@ function composeIn(text: string, piece: number): Composed | null {
 
 /**
  * Takes a decoded text. Nesting is measured on its words before anything that calls itself sees them. A long text is
- * composed in pieces of the given length while it is read, unless something is wrong with it.
+ * composed in pieces of the given lengths while it is read, unless something is wrong with it.
  */
-export function compose(text: string, piece = PIECE): Composed {
+export function compose(text: string, lengths = PIECES): Composed {
   // The parser's findings are Error objects; without this, a file with a million of them spends its time on stack traces.
   const traced = Error.stackTraceLimit;
   try {
     Error.stackTraceLimit = 0;
-    return composeIn(text, piece) ?? composeIn(text, Infinity) ?? { documents: [], finding: null };
+    return composeIn(text, lengths) ?? composeIn(text, { first: Infinity, others: Infinity }) ?? { documents: [], finding: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {

@@ -15,7 +15,7 @@ function plain(node: unknown): unknown {
 }
 
 function composed(text: string, piece: number): unknown {
-  const { documents, finding } = compose(text, piece);
+  const { documents, finding } = compose(text, { first: piece, others: piece });
   return { finding, documents: documents.map(({ contents, range, errors }) => ({ range, contents: plain(contents), errors: errors.map(({ code, message, pos }) => ({ code, message, pos })) })) };
 }
 
