@@ -1,22 +1,31 @@
 import { isCollection, isMap, isPair, isSeq, type Composer, type CST, type Document, type Node, type Parser, type YAMLMap, type YAMLSeq } from "yaml";
 
-/** A block map or list whose beginning has been composed and taken from the parser. */
+/** A map or list whose beginning has been composed and taken from the parser. */
 interface Begun {
   /** Where it begins in the text. */
   readonly start: number;
-  /** Where the parser and the composer take it to begin: behind what has been taken. */
+  /** Where the parser and the composer take it to begin: of a block behind what has been taken. */
   offset: number;
-  readonly type: Block["type"];
+  readonly type: Open["type"];
   readonly items: unknown[];
 }
 
-type Block = CST.BlockMap | CST.BlockSequence;
+/** A collection that the parser is still reading. */
+type Open = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 type Collection = YAMLMap | YAMLSeq;
 
-const isBlock = (token: CST.Token): token is Block => token.type === "block-map" || token.type === "block-seq";
+const isBlock = (token: CST.Token): token is CST.BlockMap | CST.BlockSequence => token.type === "block-map" || token.type === "block-seq";
+
+/** A list in brackets is put in order by the parser when it is closed, so only maps are taken. */
+const isFlowMap = (token: CST.Token): token is CST.FlowCollection => token.type === "flow-collection" && token.start.type === "flow-map-start";
 
 /** The parser may still change the last item of a collection and the one before it. */
 const UNSETTLED = 2;
+
+/** Stands for what has been taken of a map in braces, since a comma may only stand behind something. */
+const standIn = (offset: number): Open["items"][number] => ({ start: [], key: { type: "scalar", offset, indent: 0, source: "x" }, sep: [] });
+
+const CLOSING: CST.SourceToken = { type: "flow-map-end", offset: 0, indent: 0, source: "}" };
 
 /** How many characters a piece has at least. */
 export interface PieceLengths {
@@ -33,7 +42,7 @@ export class Pieces {
   readonly #parser: Parser;
   readonly #makeComposer: () => Composer;
   readonly #length: number;
-  readonly #begun = new Map<Block, Begun>();
+  readonly #begun = new Map<Open, Begun>();
   #next: number;
   #isOff = false;
   /** How many pieces have been taken. */
@@ -56,35 +65,38 @@ export class Pieces {
     if (this.#isOff || this.#parser.offset < this.#next) return;
     this.#next = this.#parser.offset + this.#length;
     for (const token of this.#parser.stack) {
+      if (isBlock(token) || isFlowMap(token)) this.#takeFrom(token);
       // A block inside brackets is an error.
       if (token.type === "flow-collection") break;
-      if (isBlock(token)) this.#takeFrom(token);
     }
   }
 
-  #takeFrom(block: Block): void {
-    const count = block.items.length - UNSETTLED;
-    if (this.#isOff || count <= 0) return;
-    const piece = { ...block, items: block.items.slice(0, count) } as Block;
-    const document = this.#compose(piece);
+  #takeFrom(open: Open): void {
+    const isFlow = open.type === "flow-collection";
+    const standIns = isFlow && this.#begun.has(open) ? 1 : 0;
+    const count = open.items.length - UNSETTLED;
+    if (this.#isOff || count <= standIns) return;
+    const document = this.#compose({ ...open, items: open.items.slice(0, count), ...(isFlow ? { end: [CLOSING] } : {}) } as Open);
     const { contents } = document;
     // A comment that makes no node moves the end of its collection.
     const isFine = isCollection(contents) && contents.items.length === count && document.errors.length === 0 && document.warnings.length === 0;
     if (!isFine || !this.mend(document)) return this.stop();
-    const end = contents.range?.[2] ?? block.offset;
     this.count += 1;
-    const begun = this.#begun.get(block) ?? { start: block.offset, offset: 0, type: block.type, items: [] };
-    this.#begun.set(block, begun);
-    for (const item of contents.items) {
+    const begun = this.#begun.get(open) ?? { start: open.offset, offset: open.offset, type: open.type, items: [] };
+    this.#begun.set(open, begun);
+    for (const item of contents.items.slice(standIns)) {
       fit(item);
       begun.items.push(item);
     }
-    block.items.splice(0, count);
-    block.offset = end;
-    begun.offset = end;
+    if (isFlow) {
+      open.items.splice(0, count, standIn(open.offset));
+      return;
+    }
+    open.items.splice(0, count);
+    begun.offset = open.offset = contents.range?.[2] ?? open.offset;
   }
 
-  #compose(value: Block): Document.Parsed {
+  #compose(value: Open): Document.Parsed {
     const composer = this.#makeComposer();
     const token: CST.Document = { type: "document", offset: value.offset, start: [], value };
     const [document] = [...composer.next(token), ...composer.end()];
@@ -99,7 +111,7 @@ export class Pieces {
       if (begun.offset < from || begun.offset >= to || this.#parser.stack.includes(token)) continue;
       const node = find(document.contents, begun);
       if (!node) return false;
-      node.items = begun.items.concat(node.items) as typeof node.items;
+      node.items = begun.items.concat(begun.type === "flow-collection" ? node.items.slice(1) : node.items) as typeof node.items;
       if (node.range) node.range[0] = begun.start;
       this.#begun.delete(token);
     }
@@ -120,12 +132,13 @@ function fit(node: unknown): void {
 
 const startOf = (node: unknown): number => (isPair(node) ? startOf(node.key ?? node.value) : ((node as Node | null)?.range?.[0] ?? Infinity));
 
-/** Where the rest of a collection has become a node. */
+/** Where the rest of a collection has become a node. Braces that have become a key are looked at by the composer as a whole. */
 function find(root: Node | null, { offset, type }: Begun): Collection | null {
   let node: unknown = root;
   while (isMap(node) || isSeq(node)) {
-    if (node.range?.[0] === offset && node.flow !== true && isMap(node) === (type === "block-map")) return node;
+    if (node.range?.[0] === offset && (node.flow === true) === (type === "flow-collection") && isSeq(node) === (type === "block-seq")) return node;
     const inside: unknown = node.items.findLast((item) => startOf(item) <= offset);
+    if (isPair(inside) && startOf(inside.value) > offset && type === "flow-collection") return null;
     node = isPair(inside) ? (startOf(inside.value) <= offset ? inside.value : inside.key) : inside;
   }
   return null;

@@ -30,12 +30,12 @@ describe("a text that is composed in pieces gives the same documents as one that
     for (const path of [...examples, ...golden]) expectSame(readFileSync(path, "utf8"), piece);
   });
 
-  const words = ["a", "bc", "- ", "- ", "- ", "? ", ": ", "a: ", "b: ", "c: x", "\n", "\n", "\n", "\n  ", "\n  - ", "\n- ", "\n    ", "\n  d: ", "  ", "# e\n", " # f", "{ g: h }", "[i, j]", "{", "]", "&k ", "*k", "!l ", '"m"', "|\n", "---\n", "...\n", "%TAG ! n\n", "\t"];
+  const words = ["a", "bc", "- ", "- ", "- ", "? ", ": ", "a: ", "b: ", "c: x", "\n", "\n", "\n", "\n  ", "\n  - ", "\n- ", "\n    ", "\n  d: ", "  ", "# e\n", " # f", "{ g: h }", "[i, j]", "{", "}", ", k: l", ", ", "]", "&k ", "*k", "!l ", '"m"', "|\n", "---\n", "...\n", "%TAG ! n\n", "\t"];
   test("nearly YAML", () => {
     fc.assert(fc.property(fc.array(fc.constantFrom(...words), { maxLength: 60 }), fc.constantFrom(1, 10), (parts, piece) => { expectSame(parts.join(""), piece); }), { numRuns: 3_000 });
   });
 
-  const scalar = fc.constantFrom("x", "", '"y"', "{ a: b, c: }", "[d, e]", "|\n TEXT", "*f", "&f g", "!h i", "j # k");
+  const scalar = fc.constantFrom("x", "", '"y"', "{ a: b, c: }", "{ a: { b: c, d },\n e: [f],\n ? g : h, \"i\": j, k, }", "[d, e]", "|\n TEXT", "*f", "&f g", "!h i", "j # k");
   const lines = fc.letrec<{ node: readonly string[] }>((tie) => ({
     node: fc.oneof(
       { maxDepth: 4 },
