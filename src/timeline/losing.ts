@@ -80,7 +80,7 @@ export function judge(machine: Machine, sheet: Sheet): Verdict {
     else return;
     reasons.push({ kind: "game-end", index });
   });
-  return { losers: playing.filter((player) => losing.has(player)), reasons, over: outcomeOf(playing, losing, winning, drawn, reasons) };
+  return { losers: losing.size === 0 ? [] : playing.filter((player) => losing.has(player)), reasons, over: outcomeOf(playing, losing, winning, drawn, reasons) };
 }
 
 function outcomeOf(
@@ -90,6 +90,7 @@ function outcomeOf(
   drawn: boolean,
   reasons: readonly LossReason[],
 ): GameOver | null {
+  if (losing.size === 0 && winning.length === 0 && !drawn) return null;
   const left = playing.filter((player) => !losing.has(player));
   const over = (won: readonly number[], everybodyDraws: boolean): GameOver => ({
     winners: won,
@@ -108,7 +109,7 @@ function outcomeOf(
 export function carryOut(machine: Machine, verdict: Verdict, when: "after" | "responding"): void {
   machine.drewFromEmpty.clear();
   for (const player of verdict.losers) {
-    machine.alive[player] = false;
+    machine.leave(player);
     const reason = verdict.reasons.find((each) => each.kind !== "game-end" && each.player === player) ?? verdict.reasons[0];
     const { lastDone } = machine;
     if (reason) machine.departures.push({ player, step: lastDone?.step ?? null, path: lastDone?.path ?? [], reason });

@@ -105,7 +105,7 @@ export class Machine {
   readonly scenario: Scenario;
   readonly options: WalkOptions;
   readonly values: Form[];
-  readonly alive: boolean[];
+  readonly #alive: boolean[];
   active: number;
   /** Who has priority now; may have left, then it is the next in turn order. */
   holder: number;
@@ -147,7 +147,10 @@ export class Machine {
   /** The iterations that are to be performed one by one, with the blocks around them, outermost first. */
   readonly stops: readonly { readonly path: readonly bigint[]; readonly around: readonly Block[] }[];
   #takes: Map<number, Map<string, boolean>> | null = null;
-  readonly #quantityIndex = new Map<string, number>();
+  /** By attribute and player. */
+  readonly #quantityIndex = new Map<string, Map<number, number>>();
+  /** By seat, as long as nobody leaves: every step asks for it. */
+  readonly #turnOrders = new Map<number, readonly number[]>();
   readonly #lastSteps: ReadonlyMap<number, number>;
 
   constructor(scenario: Scenario, options: WalkOptions) {
@@ -157,20 +160,22 @@ export class Machine {
     this.values = scenario.quantities.map((quantity, index) =>
       quantity.start === null ? variableForm(unknownVariable(count, index)) : constantForm(quantity.start),
     );
-    this.alive = scenario.players.map(() => true);
+    this.#alive = scenario.players.map(() => true);
     this.active = scenario.active;
     this.holder = scenario.proposer;
     this.firstPlace = scenario.players.map(() => null);
     this.lastPlace = scenario.players.map(() => null);
     scenario.quantities.forEach((quantity, index) => {
-      if (quantity.owner.kind === "player") this.#quantityIndex.set(`${quantity.owner.player}.${quantity.attribute}`, index);
+      if (quantity.owner.kind !== "player") return;
+      const owners = this.#quantityIndex.get(quantity.attribute) ?? new Map<number, number>();
+      this.#quantityIndex.set(quantity.attribute, owners.set(quantity.owner.player, index));
     });
     this.stops = (options.stops ?? []).map(({ step, path }) => ({ path, around: blocksAround(scenario, step) }));
     this.#lastSteps = new Map(scenario.blocks.map((block) => [block.index, stepsOf(block).at(-1)?.index ?? -1]));
   }
 
   /** The index of that player's quantity, or null when it is not declared. */
-  readonly quantityOf = (player: number, attribute: string): number | null => this.#quantityIndex.get(`${player}.${attribute}`) ?? null;
+  readonly quantityOf = (player: number, attribute: string): number | null => this.#quantityIndex.get(attribute)?.get(player) ?? null;
 
   /** A number, or null where it is unknown. */
   valueOf(quantity: number): bigint | null {
@@ -209,7 +214,22 @@ export class Machine {
 
   /** The players still in the game, in turn order from a seat on. */
   turnOrder(seat: number): readonly number[] {
-    return turnOrderFrom(this.scenario.players.length, seat).filter((player) => this.alive[player]);
+    const known = this.#turnOrders.get(seat);
+    if (known) return known;
+    const order = turnOrderFrom(this.scenario.players.length, seat).filter((player) => this.#alive[player]);
+    this.#turnOrders.set(seat, order);
+    return order;
+  }
+
+  /** Who is still in the game, by player. */
+  get alive(): readonly boolean[] {
+    return this.#alive;
+  }
+
+  /** Takes a player out of the game. */
+  leave(player: number): void {
+    this.#alive[player] = false;
+    this.#turnOrders.clear();
   }
 
   /** The seat itself, or the next player in turn order where that player has left. */
