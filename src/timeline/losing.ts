@@ -14,6 +14,8 @@ export interface Verdict {
 }
 
 const POISON_LIMIT = 10n;
+/** What a player may not have too little or too much of. */
+const LIMITED = ["life", "poison"] as const;
 
 const protectedFrom = (machine: Machine, player: number, condition: LosingCondition): boolean =>
   machine.scenario.cannotLose[player]?.includes(condition) ?? false;
@@ -26,10 +28,10 @@ const undecided = (reason: string): never => {
 function isPast(machine: Machine, sheet: Sheet, player: number, attribute: "life" | "poison"): boolean {
   const quantity = machine.quantityOf(player, attribute);
   if (quantity === null || protectedFrom(machine, player, attribute)) return false;
-  const have = sheet.get(quantity);
   // What has not moved since it was last found within its limit need not be looked at again.
   const before = machine.withinLimits.get(quantity);
-  if (before && before.value === have.value && before.shadow === have.shadow) return false;
+  if (before && sheet.isStill(quantity, before)) return false;
+  const have = sheet.get(quantity);
   const isLost = isBeyond(machine, sheet, player, attribute, quantity, have);
   if (!isLost) machine.withinLimits.set(quantity, have);
   return isLost;
@@ -56,7 +58,7 @@ export function judge(machine: Machine, sheet: Sheet): Verdict {
   const losing = new Set<number>();
   const playing = machine.turnOrder(machine.active);
   for (const player of playing) {
-    for (const kind of ["life", "poison"] as const) {
+    for (const kind of LIMITED) {
       if (isPast(machine, sheet, player, kind)) {
         losing.add(player);
         reasons.push({ kind, player });

@@ -14,8 +14,9 @@ function plain(node: unknown): unknown {
   return node;
 }
 
-function composed(text: string, piece: number): unknown {
-  const { documents, finding } = compose(text, { first: piece, others: piece });
+/** With no length given, pieces are as long as in the program. */
+function composed(text: string, piece: number | null): unknown {
+  const { documents, finding } = piece === null ? compose(text) : compose(text, { first: piece, others: piece });
   return { finding, documents: documents.map(({ contents, range, errors }) => ({ range, contents: plain(contents), errors: errors.map(({ code, message, pos }) => ({ code, message, pos })) })) };
 }
 
@@ -28,6 +29,15 @@ describe("a text that is composed in pieces gives the same documents as one that
   const golden = ["ok", "err", "frames"].flatMap((folder) => goldenNames(folder).map((name) => goldenPath(folder, name)));
   test.each([1, 50, 1_000])("examples and golden files, pieces of %i", (piece) => {
     for (const path of [...examples, ...golden]) expectSame(readFileSync(path, "utf8"), piece);
+  });
+
+  test("a long file, in pieces as long as those of the program", () => {
+    const numbers = Array.from({ length: 2_000 }, (_, index) => index);
+    const inBraces = numbers.map((index) => `q${String(index)}: 0`).join(", ");
+    const onLines = numbers.map((index) => `  r${String(index)}: 0\n`).join("");
+    const steps = numbers.map((index) => `- { event: e, change: { q${String(index)}: 1 } }\n- cast: x # y\n  pay:\n    r${String(index)}: 1\n\n# z\n`).join("");
+    const text = `state: { ${inBraces} }\nother:\n${onLines}sequence:\n- repeat: 2\n  steps:\n${steps.replaceAll(/^(?=[- ])/gm, "    ")}loop:\n${steps}`;
+    expect(composed(text, null)).toEqual(composed(text, Infinity));
   });
 
   const words = ["a", "bc", "- ", "- ", "- ", "? ", ": ", "a: ", "b: ", "c: x", "\n", "\n", "\n", "\n  ", "\n  - ", "\n- ", "\n    ", "\n  d: ", "  ", "# e\n", " # f", "{ g: h }", "[i, j]", "{", "}", ", k: l", ", ", "]", "&k ", "*k", "!l ", '"m"', "|\n", "---\n", "...\n", "%TAG ! n\n", "\t"];
