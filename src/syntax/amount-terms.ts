@@ -27,6 +27,9 @@ export interface RawAmount {
   readonly terms: readonly RawTerm[];
 }
 
+/** A list that has grown keeps room for more; a copy of it does not. */
+export const fitted = <Item>(list: readonly Item[]): readonly Item[] => list.slice();
+
 const AMOUNT_HELP = "write a number, or terms such as 2 * Ana.elves + 1";
 const NAME_RUN = /[\p{L}\p{M}\p{N}_.^-]+/uy;
 const OTHER_MINUS = /^[\u2212\u2013\u2014]$/;
@@ -145,7 +148,7 @@ export function readAmount(text: string, from: number, to: number): Result<RawAm
     terms.push({ factor: sign * term.value.factor, name: term.value.name });
     const gap = scanner.at;
     skipSpaces(scanner);
-    if (scanner.at >= scanner.end) return ok({ terms });
+    if (scanner.at >= scanner.end) return ok({ terms: fitted(terms) });
     const operator = text[scanner.at];
     if (operator !== "+" && operator !== "-") {
       if (gap === scanner.at) return badCharacter(scanner);

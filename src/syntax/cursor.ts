@@ -13,6 +13,25 @@ export interface Entry {
   readonly span: Span;
 }
 
+/** Files have tens of thousands of these, so their ends are kept as plain numbers. */
+class KeptEntry implements Entry {
+  readonly key: Written;
+  readonly value: Value;
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(key: Written, value: Value, { start, end }: Span) {
+    this.key = key;
+    this.value = value;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  get span(): Span {
+    return { start: this.#start, end: this.#end };
+  }
+}
+
 /** A map whose keys are texts, each kept once. */
 export interface MapView {
   readonly span: Span;
@@ -30,10 +49,10 @@ function wrongKind(reading: Reading, value: Value, at: Span, what: string, wante
 }
 
 /** Opens a map: keys are texts, each once. `what` begins the sentence of a finding: `"pay"`, and `says` may go on: `names what is paid`. Null after a finding. */
-export function openMap(reading: Reading, value: Value, at: Span, what: string, help: string, says?: string): MapView | null {
+export function openMap(reading: Reading, value: Value, at: Span, what: string, help: string | (() => string), says?: string): MapView | null {
   const node = follow(reading, value);
   if (node === undefined) return null;
-  if (!node || !isMap(node)) return wrongKind(reading, node, at, what, "a map", help, says);
+  if (!node || !isMap(node)) return wrongKind(reading, node, at, what, "a map", typeof help === "string" ? help : help(), says);
   return viewMap(reading, node);
 }
 
@@ -67,7 +86,7 @@ function viewMap(reading: Reading, map: YAMLMap): MapView {
       });
       continue;
     }
-    entries.set(key.text, { key, value, span: value && value.range && value.range[1] > value.range[0] ? spanOf(reading, value) : key.span });
+    entries.set(key.text, new KeptEntry(key, value, value && value.range && value.range[1] > value.range[0] ? spanOf(reading, value) : key.span));
   }
   return { span: spanOf(reading, map), entries, isBroken };
 }

@@ -3,10 +3,11 @@ import { finding, type Finding, type Span } from "../diagnostics/finding.ts";
 import { LIMITS } from "./limits.ts";
 
 /**
- * Looks for nesting beyond the limit in the words of a file, before anything recursive sees them. Depth is counted with a
- * list of the columns at which block collections begin, plus the open brackets; both are at most the limit long.
+ * Looks for nesting beyond the limit in the words of a file, which are given one after the other, each before anything
+ * recursive sees it. Depth is counted with a list of the columns at which block collections begin, plus the open
+ * brackets; both are at most the limit long.
  */
-export function findTooDeep(lexemes: readonly string[]): Finding<Span> | null {
+export function watchDepth(): (lexeme: string) => Finding<Span> | null {
   const columns: number[] = [];
   let brackets = 0;
   let offset = 0;
@@ -18,10 +19,10 @@ export function findTooDeep(lexemes: readonly string[]): Finding<Span> | null {
     columns.push(at);
   };
   let isScalarText = false;
-  for (const lexeme of lexemes) {
+  return (lexeme) => {
     if (lexeme === CST.SCALAR) {
       isScalarText = true;
-      continue;
+      return null;
     }
     const type = isScalarText ? "scalar" : CST.tokenType(lexeme);
     isScalarText = false;
@@ -75,10 +76,10 @@ export function findTooDeep(lexemes: readonly string[]): Finding<Span> | null {
       });
     }
     // The lexer puts marks of its own between the words; they stand nowhere in the text.
-    if (type === "doc-mode" || type === "flow-error-end") continue;
+    if (type === "doc-mode" || type === "flow-error-end") return null;
     offset += lexeme.length;
     const lineBreak = lexeme.lastIndexOf("\n");
     column = lineBreak < 0 ? column + lexeme.length : lexeme.length - lineBreak - 1;
-  }
-  return null;
+    return null;
+  };
 }

@@ -127,7 +127,7 @@ function readEnd(reading: Reading, entry: Entry): DraftEnd | null {
 function readCannotLose(reading: Reading, entry: Entry): readonly DraftCannotLose[] {
   const node = follow(reading, entry.value);
   if (node && isMap(node)) {
-    return readEntries(reading, { ...entry, value: node }, "", (each) => ({ player: each.key, conditions: readLosingConditions(reading, each) }));
+    return readEntries(reading, { key: entry.key, span: entry.span, value: node }, "", (each) => ({ player: each.key, conditions: readLosingConditions(reading, each) }));
   }
   if (node === undefined) return [];
   return readTextList(reading, node, entry.span, '"cannot-lose"').map((player) => ({ player, conditions: LOSING_CONDITIONS }));

@@ -22,6 +22,11 @@ export const isVerb = (text: string): text is Verb => (VERBS as readonly string[
 /** Everything that may stand on a step. */
 export const ALL_STEP_KEYS: readonly string[] = [...VERBS, ...STEP_KEYS];
 
+/** Most steps have few of the keys, so what they do not have is one and the same. */
+const NONE: readonly never[] = [];
+/** Told by itself, with the way to a block. */
+const NO_BLOCK: ReadonlySet<string> = new Set(["repeat"]);
+
 /** What an everyday word may stand for on a step that has its verb; `#` is a comment. */
 const MEANT_KEYS: readonly string[] = [...STEP_KEYS, "repeat", "#"];
 
@@ -105,8 +110,8 @@ function writtenPlayer(view: MapView): string | null {
 
 function readAmounts(reading: Reading, view: MapView, key: string): DraftStep["pay"] {
   const entry = view.entries.get(key);
-  if (!entry) return [];
-  return readEntries(reading, entry, `write ${exampleEntry(reading, key, entry.value, writtenPlayer(view))}`, (each) => {
+  if (!entry) return NONE;
+  return readEntries(reading, entry, () => `write ${exampleEntry(reading, key, entry.value, writtenPlayer(view))}`, (each) => {
     const amount = readAmount(reading, each.value, each.span, `the amount of ${quote(each.key.text)}`);
     return amount && { ...amount, name: each.key };
   }, key === "pay" ? "names what is paid and how much of it" : `names who ${key} and how many cards`);
@@ -114,8 +119,8 @@ function readAmounts(reading: Reading, view: MapView, key: string): DraftStep["p
 
 function readChanges(reading: Reading, view: MapView): DraftStep["change"] {
   const entry = view.entries.get("change");
-  if (!entry) return [];
-  return readEntries(reading, entry, `write ${exampleEntry(reading, "change", entry.value, writtenPlayer(view))}`, (each) => {
+  if (!entry) return NONE;
+  return readEntries(reading, entry, () => `write ${exampleEntry(reading, "change", entry.value, writtenPlayer(view))}`, (each) => {
     const what = `the change of ${quote(each.key.text)}`;
     const written = openText(reading, each.value, each.span, what, "write an amount, = AMOUNT, x AMOUNT or up to -AMOUNT");
     if (!written || !spendDigits(reading, written)) return null;
@@ -128,7 +133,7 @@ function readChanges(reading: Reading, view: MapView): DraftStep["change"] {
 
 function readRequires(reading: Reading, view: MapView): DraftStep["requires"] {
   const entry = view.entries.get("requires");
-  if (!entry) return [];
+  if (!entry) return NONE;
   const items = openList(reading, entry.value, entry.span, '"requires"', "write a list of conditions: [Ana.mana >= 1]");
   return (items ?? []).flatMap((item) => readCondition(reading, item, item ? spanOf(reading, item) : entry.span, 'a condition of "requires"') ?? []);
 }
@@ -140,6 +145,11 @@ function otherWord(name: string, verb: Verb | null): string | null {
   return verb === null ? "make another step of it" : `say it in the words behind ${quote(verb)}, or make another step of it`;
 }
 
+/** A step whose verb or text may be missing. */
+type PartialStep = { readonly [Key in keyof DraftStep]: DraftStep[Key] | (Key extends "verb" | "text" ? null : never) };
+
+const isWhole = (step: PartialStep): step is DraftStep => step.verb !== null && step.text !== null;
+
 /** Reads one step, the `index`-th of the document from zero; null when a finding says why it is none. The steps after it are read in any case. */
 export function readStep(reading: Reading, view: MapView, index: number, ignoredCodes: readonly string[]): DraftStep | null {
   const flag = (key: string): boolean => {
@@ -149,20 +159,21 @@ export function readStep(reading: Reading, view: MapView, index: number, ignored
   const text = (key: string): string | null => readOptionalText(reading, view, key)?.text ?? null;
   const names = (key: string, isOneEnough: boolean): readonly Written[] => {
     const entry = view.entries.get(key);
-    if (!entry) return [];
+    if (!entry) return NONE;
     return isOneEnough ? readTexts(reading, entry.value, entry.span, quote(key)) : readTextList(reading, entry.value, entry.span, quote(key));
   };
   const found = findVerb(reading, view);
   const repeat = view.entries.get("repeat");
   if (repeat) report(reading, { code: "misplaced-key", message: '"repeat" stands on a loop or block, not on a step', where: repeat.key.span, help: "put the step into a block: { repeat: …, steps: [ … ] }" });
   reportUnknownKeys(reading, view, ALL_STEP_KEYS, "a step", {
-    except: new Set(["repeat", ...("misspelt" in found ? found.misspelt : [])]),
+    except: "misspelt" in found ? new Set(["repeat", ...found.misspelt]) : NO_BLOCK,
     everyday: STEP_KEYS,
     otherwise: (name) => otherWord(name, "verb" in found ? found.verb : null),
   });
   const id = readId(reading, view);
   const outcome = view.entries.get("outcome");
-  const rest = {
+  // All in one literal: V8 would give every object that another is spread into a hidden class of its own.
+  const step = {
     kind: "step", index, id: id?.text ?? `step-${String(index + 1)}`, view,
     player: readOptionalText(reading, view, "player"),
     pay: readAmounts(reading, view, "pay"), change: readChanges(reading, view),
@@ -173,8 +184,8 @@ export function readStep(reading: Reading, view: MapView, index: number, ignored
     random: text("random"), outcomeIrrelevant: outcome ? readWord(reading, outcome, ["irrelevant"]) !== null : false, hidden: text("hidden"),
     uses: names("uses", true), unspecified: text("unspecified"), onlyIterations: text("only-iterations"),
     ignoredCodes,
+    verb: "verb" in found ? found.verb : null,
+    text: "verb" in found ? readShownText(reading, found.entry) : null,
   } as const;
-  if ("misspelt" in found) return null;
-  const shown = readShownText(reading, found.entry);
-  return shown && { ...rest, verb: found.verb, text: shown };
+  return isWhole(step) ? step : null;
 }

@@ -12,7 +12,7 @@ import { openList, openMap, openText, type Entry, type MapView } from "./cursor.
 import { report, spanOf, spanWithin, type Reading, type Value, type Written } from "./reading.ts";
 import type { DraftAmount, DraftCondition } from "./draft.ts";
 import { formatLimit, LIMITS } from "./limits.ts";
-import { parseRawAmount, type Trouble } from "./amount-terms.ts";
+import { fitted, parseRawAmount, type Trouble } from "./amount-terms.ts";
 import { numberHelp, numberInWords } from "./number-words.ts";
 import { parseRawCondition } from "./terms.ts";
 
@@ -155,14 +155,14 @@ export const readCondition = (reading: Reading, value: Value, at: Span, what: st
   readRaw(reading, value, at, what, "bad-condition", "write AMOUNT op AMOUNT with one of <= < >= > == !=", parseRawCondition);
 
 /** Reads a map from names to whatever `read` makes of each value; what it cannot read is left out. */
-export function readEntries<Item>(reading: Reading, entry: Entry, help: string, read: (each: Entry) => Item | null, says?: string): readonly Item[] {
+export function readEntries<Item>(reading: Reading, entry: Entry, help: string | (() => string), read: (each: Entry) => Item | null, says?: string): readonly Item[] {
   const view = openMap(reading, entry.value, entry.span, quote(entry.key.text), help, says);
   const items: Item[] = [];
   for (const each of view?.entries.values() ?? []) {
     const item = read(each);
     if (item !== null) items.push(item);
   }
-  return items;
+  return fitted(items);
 }
 
 /** The losing conditions in a list. */

@@ -15,6 +15,27 @@ export interface Written {
   readonly isQuoted: boolean;
 }
 
+/** Files have tens of thousands of these, so their ends are kept as plain numbers. */
+class ScalarText implements Written {
+  readonly text: string;
+  readonly base: number | null;
+  readonly isQuoted: boolean;
+  readonly #start: number;
+  readonly #end: number;
+
+  constructor(text: string, start: number, end: number, base: number | null, isQuoted: boolean) {
+    this.text = text;
+    this.base = base;
+    this.isQuoted = isQuoted;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  get span(): Span {
+    return { start: this.#start, end: this.#end };
+  }
+}
+
 /** One document being read: where findings go, and what has been spent of the limits. */
 export interface Reading {
   readonly source: Source;
@@ -63,7 +84,7 @@ export function writtenOf(node: Scalar): Written {
   const margin = isPlain ? 0 : 1;
   // Escapes and folded lines make the text shorter than what is written.
   const base = isFlow && end - start - 2 * margin === text.length ? start + margin : null;
-  return { text, span: { start, end }, base, isQuoted: !isPlain };
+  return new ScalarText(text, start, end, base, !isPlain);
 }
 
 /** A stretch of a written text, as exactly as its way of writing allows. */

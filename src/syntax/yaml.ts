@@ -1,6 +1,7 @@
-import { Composer, Lexer, Parser, Schema, type Document, type ParsedNode } from "yaml";
+import { Composer, Lexer, Parser, Schema, type CST, type Document, type ParsedNode } from "yaml";
 import { finding, type Finding, type Span } from "../diagnostics/finding.ts";
-import { findTooDeep } from "./depth.ts";
+import { watchDepth } from "./depth.ts";
+import { Pieces, type PieceLengths } from "./pieces.ts";
 
 /** What the composer makes of one document. */
 export type YamlDocument = Document.Parsed<ParsedNode>;
@@ -17,25 +18,54 @@ export interface Composed {
   readonly finding: Finding<Span> | null;
 }
 
-/** Takes a decoded text. Nesting is measured on its words before anything that calls itself sees them. */
-export function compose(text: string): Composed {
+const makeComposer = (): Composer => new Composer(OPTIONS as unknown as ConstructorParameters<typeof Composer>[0]);
+
+/** Shorter texts are composed as a whole; of longer ones each piece has about this length. */
+const PIECES: PieceLengths = { first: 16_384, others: 1_024 };
+
+/** Null where something is wrong that may have to do with its having been composed in pieces. */
+function composeIn(text: string, lengths: PieceLengths): Composed | null {
+  const findTooDeep = watchDepth();
+  const parser = new Parser();
+  const composer = makeComposer();
+  const pieces = new Pieces(parser, makeComposer, lengths);
+  const documents: YamlDocument[] = [];
+  let isWrong = false;
+  const add = (composed: Iterable<Document>): void => {
+    for (const document of composed as Iterable<YamlDocument>) {
+      isWrong ||= document.errors.length > 0 || !pieces.mend(document);
+      documents.push(document);
+    }
+  };
+  const take = (tokens: Iterable<CST.Token>): void => {
+    for (const token of tokens) {
+      // What a piece composed by itself would not know of.
+      if (token.type === "directive") pieces.stop();
+      add(composer.next(token));
+    }
+  };
+  for (const lexeme of new Lexer().lex(text)) {
+    const tooDeep = findTooDeep(lexeme);
+    if (tooDeep) return { documents: [], finding: tooDeep };
+    take(parser.next(lexeme));
+    pieces.take();
+    if (isWrong && pieces.count > 0) return null;
+  }
+  take(parser.end());
+  add(composer.end());
+  return isWrong && pieces.count > 0 ? null : { documents, finding: null };
+}
+
+/**
+ * Takes a decoded text. Nesting is measured on its words before anything that calls itself sees them. A long text is
+ * composed in pieces of the given lengths while it is read, unless something is wrong with it.
+ */
+export function compose(text: string, lengths = PIECES): Composed {
   // The parser's findings are Error objects; without this, a file with a million of them spends its time on stack traces.
   const traced = Error.stackTraceLimit;
   try {
     Error.stackTraceLimit = 0;
-    const lexemes = [...new Lexer().lex(text)];
-    const tooDeep = findTooDeep(lexemes);
-    if (tooDeep) return { documents: [], finding: tooDeep };
-    const parser = new Parser();
-    const composer = new Composer(OPTIONS as unknown as ConstructorParameters<typeof Composer>[0]);
-    const documents: YamlDocument[] = [];
-    const take = (tokens: Iterable<Parameters<typeof composer.next>[0]>): void => {
-      for (const token of tokens) for (const document of composer.next(token)) documents.push(document as YamlDocument);
-    };
-    for (const lexeme of lexemes) take(parser.next(lexeme));
-    take(parser.end());
-    for (const document of composer.end()) documents.push(document as YamlDocument);
-    return { documents, finding: null };
+    return composeIn(text, lengths) ?? composeIn(text, { first: Infinity, others: Infinity }) ?? { documents: [], finding: null };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {

@@ -14,13 +14,20 @@ export interface Verdict {
   readonly over: GameOver | null;
 }
 
+/** Nobody has lost, and the game goes on. */
+const NOTHING: Verdict = { losers: [], reasons: [], over: null };
+
 /** How much poison loses the game: of a player, and of a team that shares its turns. [cr.lose.poison] [cr.lose.team-poison] */
 const POISON_LIMIT = 10n;
 const TEAM_POISON_LIMIT = 15n;
+/** What a player may not have too little or too much of. */
+const LIMITED = ["life", "poison"] as const;
 
 /** With shared turns what protects one member protects the team. [cr.two-headed] */
-const protectedFrom = (machine: Machine, player: number, condition: LosingCondition): boolean =>
-  (machine.scenario.table.sharedTurns ? fateOf(machine.scenario, player) : [player]).some((each) => machine.scenario.cannotLose[each]?.includes(condition) ?? false);
+function protectedFrom({ scenario }: Machine, player: number, condition: LosingCondition): boolean {
+  if (!scenario.table.sharedTurns) return scenario.cannotLose[player]?.includes(condition) ?? false;
+  return fateOf(scenario, player).some((each) => scenario.cannotLose[each]?.includes(condition));
+}
 
 const undecided = (reason: string): never => {
   throw new Halted({ kind: "undetermined", reason });
@@ -30,10 +37,10 @@ const undecided = (reason: string): never => {
 function isPast(machine: Machine, sheet: Sheet, seat: number, attribute: "life" | "poison"): boolean {
   const quantity = machine.quantityOfSeat(seat, attribute);
   if (quantity === null || protectedFrom(machine, seat, attribute)) return false;
-  const have = sheet.get(quantity);
   // What has not moved since it was last found within its limit need not be looked at again.
   const before = machine.withinLimits.get(quantity);
-  if (before && before.value === have.value && before.shadow === have.shadow) return false;
+  if (before && sheet.isStill(quantity, before)) return false;
+  const have = sheet.get(quantity);
   const isLost = isBeyond(machine, sheet, seat, attribute, quantity, have);
   if (!isLost) machine.withinLimits.set(quantity, have);
   return isLost;
@@ -56,12 +63,11 @@ function usualReasons(machine: Machine, sheet: Sheet): readonly LossReason[] {
   if (!machine.priority.hasLosingConditions) return [];
   const reasons: LossReason[] = [];
   for (const seat of machine.turnOrder(machine.active)) {
-    for (const kind of ["life", "poison"] as const) if (isPast(machine, sheet, seat, kind)) reasons.push({ kind, player: seat });
-    for (const player of membersOf(machine.scenario, seat)) {
-      if (machine.drewFromEmpty.has(player) && !protectedFrom(machine, player, "library")) reasons.push({ kind: "library", player });
-    }
+    for (const kind of LIMITED) if (isPast(machine, sheet, seat, kind)) reasons.push({ kind, player: seat });
   }
-  return reasons;
+  if (machine.drewFromEmpty.size === 0) return reasons;
+  const drew = playingNow(machine).filter((player) => machine.drewFromEmpty.has(player) && !protectedFrom(machine, player, "library"));
+  return [...reasons, ...drew.map((player) => ({ kind: "library", player }) as const)];
 }
 
 /** Everybody still in the game, in turn order, the members of a seat together. */
@@ -73,9 +79,8 @@ const playingNow = (machine: Machine): readonly number[] => machine.turnOrder(ma
  */
 export function judge(machine: Machine, sheet: Sheet): Verdict {
   const { scenario } = machine;
-  const reasons: LossReason[] = [...usualReasons(machine, sheet)];
+  const reasons = [...usualReasons(machine, sheet)];
   const losing = new Set(withFates(scenario, reasons.flatMap((reason) => (reason.kind === "game-end" ? [] : [reason.player]))));
-  const playing = playingNow(machine);
   const winning: (readonly number[])[] = [];
   let drawn = false;
   scenario.gameEnds.forEach((end, index) => {
@@ -89,6 +94,8 @@ export function judge(machine: Machine, sheet: Sheet): Verdict {
     else return;
     reasons.push({ kind: "game-end", index });
   });
+  if (losing.size === 0 && winning.length === 0 && !drawn) return NOTHING;
+  const playing = playingNow(machine);
   return { losers: playing.filter((player) => losing.has(player)), reasons, over: outcomeOf(scenario, playing, losing, winning, drawn, reasons) };
 }
 
@@ -118,7 +125,7 @@ function outcomeOf(
 export function carryOut(machine: Machine, verdict: Verdict, when: "after" | "responding"): void {
   machine.drewFromEmpty.clear();
   for (const player of verdict.losers) {
-    machine.alive[player] = false;
+    machine.leave(player);
     const fate = fateOf(machine.scenario, player);
     const reason = verdict.reasons.find((each) => each.kind !== "game-end" && fate.includes(each.player)) ?? verdict.reasons[0];
     const { lastDone } = machine;

@@ -109,7 +109,7 @@ export class Machine {
   readonly scenario: Scenario;
   readonly options: WalkOptions;
   readonly values: Form[];
-  readonly alive: boolean[];
+  readonly #alive: boolean[];
   /** The seat whose turn it is. */
   active: number;
   /** The seat that has priority now; may have left, then it is the next in turn order. */
@@ -155,7 +155,12 @@ export class Machine {
   /** The iterations that are to be performed one by one, with the blocks around them, outermost first. */
   readonly stops: readonly { readonly path: readonly bigint[]; readonly around: readonly Block[] }[];
   #takes: Map<number, Map<string, boolean>> | null = null;
-  readonly #quantityIndex = new Map<string, number>();
+  /** By attribute and player. */
+  readonly #quantityIndex = new Map<string, Map<number, number>>();
+  /** By attribute and the seat of the team. */
+  readonly #teamQuantities = new Map<string, Map<number, number>>();
+  /** By seat, as long as nobody leaves: every step asks for it. */
+  readonly #turnOrders = new Map<number, readonly number[]>();
   readonly #lastSteps: ReadonlyMap<number, number>;
 
   constructor(scenario: Scenario, options: WalkOptions) {
@@ -165,8 +170,8 @@ export class Machine {
     this.values = scenario.quantities.map((quantity, index) =>
       quantity.start === null ? variableForm(unknownVariable(count, index)) : constantForm(quantity.start),
     );
-    this.alive = scenario.players.map(() => true);
-    this.seated = [...this.alive];
+    this.#alive = scenario.players.map(() => true);
+    this.seated = [...this.#alive];
     this.active = scenario.active;
     this.holder = beginsWithActive(scenario.rules.system) ? scenario.active : scenario.proposer;
     this.priority = priorityRulesOf(scenario.rules.system);
@@ -174,19 +179,22 @@ export class Machine {
     this.lastPlace = scenario.players.map(() => null);
     scenario.quantities.forEach((quantity, index) => {
       const { owner, attribute } = quantity;
-      if (owner.kind === "player") this.#quantityIndex.set(`${owner.player}.${attribute}`, index);
-      if (owner.kind === "team") this.#quantityIndex.set(`team ${scenario.table.teams[owner.team]?.players[0] ?? -1}.${attribute}`, index);
+      const owners = owner.kind === "team" ? this.#teamQuantities : this.#quantityIndex;
+      const whose = owner.kind === "player" ? owner.player : owner.kind === "team" ? scenario.table.teams[owner.team]?.players[0] : undefined;
+      if (whose === undefined) return;
+      const ofAttribute = owners.get(attribute) ?? new Map<number, number>();
+      owners.set(attribute, ofAttribute.set(whose, index));
     });
     this.stops = (options.stops ?? []).map(({ step, path }) => ({ path, around: blocksAround(scenario, step) }));
     this.#lastSteps = new Map(scenario.blocks.map((block) => [block.index, stepsOf(block).at(-1)?.index ?? -1]));
   }
 
   /** The index of that player's quantity, or null when it is not declared. */
-  readonly quantityOf = (player: number, attribute: string): number | null => this.#quantityIndex.get(`${player}.${attribute}`) ?? null;
+  readonly quantityOf = (player: number, attribute: string): number | null => this.#quantityIndex.get(attribute)?.get(player) ?? null;
 
   /** The index of the quantity that counts for a seat as a whole: with shared turns the team's own. [cr.two-headed] */
   readonly quantityOfSeat = (seat: number, attribute: string): number | null =>
-    this.scenario.table.sharedTurns ? (this.#quantityIndex.get(`team ${seat}.${attribute}`) ?? null) : this.quantityOf(seat, attribute);
+    this.scenario.table.sharedTurns ? (this.#teamQuantities.get(attribute)?.get(seat) ?? null) : this.quantityOf(seat, attribute);
 
   /** A number, or null where it is unknown. */
   valueOf(quantity: number): bigint | null {
@@ -233,12 +241,27 @@ export class Machine {
 
   /** The seats still in the game, in turn order from one on. */
   turnOrder(seat: number): readonly number[] {
-    return seatsFrom(this.scenario, seat).filter((each) => this.alive[each]);
+    const known = this.#turnOrders.get(seat);
+    if (known) return known;
+    const order = seatsFrom(this.scenario, seat).filter((each) => this.#alive[each]);
+    this.#turnOrders.set(seat, order);
+    return order;
   }
 
   /** The seat that acts for a player. */
   seat(player: number): number {
     return seatOf(this.scenario, player);
+  }
+
+  /** Who is still in the game, by player. */
+  get alive(): readonly boolean[] {
+    return this.#alive;
+  }
+
+  /** Takes a player out of the game. */
+  leave(player: number): void {
+    this.#alive[player] = false;
+    this.#turnOrders.clear();
   }
 
   /** The seat itself, or the next player in turn order where that player has left. */

@@ -1,10 +1,12 @@
 import { differences, pullBack, type AffineMap, type Values } from "../algebra/affine.ts";
 import { conditionsFor } from "../algebra/crossing.ts";
 import {
-  addConstant, addScaled, isConstant, termsKey, sameForm, scale, subtract, substitute, variableForm, type Form,
+  addConstant, addScaled, isConstant, termsKey, scale, subtract, substitute, variableForm, type Form,
 } from "../algebra/form.ts";
 import type { Trace } from "./trace.ts";
 import { isSteadilyUnknown } from "./unknown.ts";
+
+const isVariable = ({ constant, terms }: Form, variable: number): boolean => constant === 0n && terms.size === 1 && terms.get(variable) === 1n;
 
 /**
  * Watches one iteration being performed and writes down what it does to each quantity, in terms of the quantities at
@@ -65,7 +67,7 @@ export class Recorder {
   /** What has been recorded. */
   trace(): Trace {
     const map = new Map<number, Form>();
-    for (const [variable, form] of this.#changed) if (!sameForm(form, variableForm(variable))) map.set(variable, form);
+    for (const [variable, form] of this.#changed) if (!isVariable(form, variable)) map.set(variable, form);
     return { map, guards: Array.from(this.#guards.values()), leans: Array.from(this.#leans.values()) };
   }
 

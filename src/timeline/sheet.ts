@@ -40,6 +40,13 @@ export class Sheet {
     return { value: this.#values[quantity] ?? ZERO, shadow: this.#recorder ? this.#recorder.shadowOf(quantity) : ZERO };
   }
 
+  /** Is the quantity the very same as it was when that was noted? */
+  isStill(quantity: number, noted: Tracked): boolean {
+    const changed = this.#changed.get(quantity);
+    if (changed) return changed.value === noted.value && changed.shadow === noted.shadow;
+    return (this.#values[quantity] ?? ZERO) === noted.value && (this.#recorder ? this.#recorder.shadowOf(quantity) : ZERO) === noted.shadow;
+  }
+
   set(quantity: number, tracked: Tracked): void {
     this.#changed.set(quantity, tracked);
   }
