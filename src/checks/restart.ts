@@ -10,7 +10,9 @@ export function checkRestart(scenario: Scenario): readonly ScenarioFinding[] {
     severity: isTournament ? "error" : "note",
     message: "this loop was shortcut before, and the game has not changed in a relevant way since",
     label: isTournament ? "it may not be started again" : "a tournament would not allow it again",
-    note: "in a tournament a loop that was shortcut may not be restarted until the game has changed in a relevant way",
+    note: scenario.rules.system === "bandai"
+      ? "a loop may not be begun again by choice while everything is as it was before"
+      : "in a tournament a loop that was shortcut may not be restarted until the game has changed in a relevant way",
     help: isTournament ? "do something else first" : "nothing needs to be done",
   })];
 }

@@ -1,5 +1,6 @@
 import { finding } from "../diagnostics/finding.ts";
 import { theLoop, type Scenario } from "../domain/scenario.ts";
+import { termsOf } from "../domain/terms.ts";
 import { judgeStart, type Walk } from "../timeline/walk.ts";
 import { explainFailure } from "./failures.ts";
 import { atStep, playerName, stepName, type ScenarioFinding } from "./spot-findings.ts";
@@ -52,7 +53,7 @@ export function checkShape(scenario: Scenario, walked: Walk, mandatory: boolean)
   for (const block of machine.unevenStacks) {
     findings.push(finding({
       code: "held-differs",
-      message: `each iteration of loop "${scenario.blocks[block]?.id ?? ""}" leaves other objects on the stack than it found`,
+      message: `each iteration of loop "${scenario.blocks[block]?.id ?? ""}" leaves other ${termsOf(scenario.rules.system).object}s on the ${termsOf(scenario.rules.system).stack} than it found`,
       where: { of: "block", block },
       help: "nothing needs to be done if that is what happens",
     }));
@@ -78,7 +79,7 @@ export function checkShape(scenario: Scenario, walked: Walk, mandatory: boolean)
       message: "no other player ever has a place to respond",
       where: block ? { of: "block", block: block.index } : { of: "scenario", key: "sequence" },
       note: "nobody gets priority in it, and no other player decides anything",
-      help: "nothing needs to be done; nobody is asked",
+      help: scenario.rules.system === "cr" ? "nothing needs to be done; nobody is asked" : "nothing needs to be done; whoever names a number is given priority by the rules on loops",
     }));
   }
   return findings;

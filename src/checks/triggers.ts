@@ -1,5 +1,7 @@
 import { finding } from "../diagnostics/finding.ts";
-import { turnOrderFrom, type Scenario } from "../domain/scenario.ts";
+import type { Scenario } from "../domain/scenario.ts";
+import { seatOf, seatsFrom } from "../domain/seats.ts";
+import { termsOf } from "../domain/terms.ts";
 import type { Node, Step } from "../domain/step.ts";
 import { playerName, stepName, type ScenarioFinding } from "./spot-findings.ts";
 
@@ -7,12 +9,13 @@ const isHeldTrigger = (node: Node | undefined): node is Step => node?.kind === "
 
 /**
  * Held triggers that follow each other directly go on the stack together, since nobody has priority in between: the
- * active player's first, then the others' in turn order. [cr.triggers.order]
+ * active player's first, then the others' in turn order; a team that shares its turns in any order. Only Magic has this. [cr.triggers.order]
  */
 export function checkTriggerOrder(scenario: Scenario): readonly ScenarioFinding[] {
   const findings: ScenarioFinding[] = [];
   let active = scenario.active;
-  const seat = (player: number | null): number => turnOrderFrom(scenario.players.length, active).indexOf(player ?? active);
+  if (termsOf(scenario.rules.system).stack !== "stack") return [];
+  const seat = (player: number | null): number => seatsFrom(scenario, seatOf(scenario, active)).indexOf(seatOf(scenario, player ?? active));
   const look = (nodes: readonly Node[]): void => {
     nodes.forEach((node, index) => {
       if (node.kind === "block") return look(node.steps);

@@ -33,7 +33,7 @@ function numbersVerdict({ scenario, walked }: Examination, { maintainers, across
 export function verdict(checked: CheckedScenario): string {
   const { examination } = checked;
   const errors = checked.findings.filter((each) => each.severity === "error");
-  if (!examination && errors.length > 0) return "cannot be read";
+  if (!examination && errors.length > 0) return checked.isReadable ? "does not fit together" : "cannot be read";
   if (!examination || examination.refused || checked.findings.some((each) => each.severity === "error")) return "may not be proposed";
   const { kind, scenario, walked } = examination;
   switch (kind.kind) {

@@ -66,7 +66,7 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
   if (report.wins.length > 0) say(`${escapeText(listNames(report.wins))} ${report.wins.length > 1 ? "win" : "wins"}.`);
   if (report.continues.length > 0) say(`For ${escapeText(listNames(report.continues))} the game goes on; the others leave it.`);
   if (report.outcome === "taken" && !report.mustDiffer) say(`${report.rules.system === "cr" ? "Nobody owes anything; the" : "The"} game goes on from there.`);
-  if ((report.outcome === "taken" || report.outcome === "shortened") && report.rules.system === "mtr") say("This loop may not be started again until something relevant about the game has changed.");
+  if ((report.outcome === "taken" || report.outcome === "shortened") && (report.rules.system === "mtr" || report.rules.system === "bandai")) say("This loop may not be started again until something relevant about the game has changed.");
   if (report.outcome === "judge") for (const question of report.judgeQuestions) say(escapeText(question));
   if (report.stack.length > 0) say(`On the ${termsOf(report.rules.system).stack}, the newest last: ${escapeText(report.stack.join(", "))}.`);
   for (const { player, could } of report.outside) {

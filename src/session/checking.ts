@@ -10,6 +10,8 @@ import { locateFinding } from "./located.ts";
 export interface CheckedScenario {
   readonly title: string | null;
   readonly cases: number;
+  /** Could it be read as a scenario, whether its names fit together or not? */
+  readonly isReadable: boolean;
   readonly findings: readonly Finding<Span>[];
   /** Null when it cannot be read or its names do not fit together. */
   readonly examination: Examination | null;
@@ -32,6 +34,7 @@ export function checkRead(name: string, file: ReadFile, rules?: string): Checked
     return {
       title: document.title,
       cases: document.cases.length,
+      isReadable: document.draft !== null,
       examination,
       findings: sortFindings([...document.findings, ...(resolved?.findings ?? []), ...found]),
     };

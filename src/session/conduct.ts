@@ -17,9 +17,9 @@ import { HARMLESS, suggestedAnswer } from "./scripted.ts";
 /** Somebody who can be asked: prompts in a terminal. "back" takes the last answer that was typed back, where there is one. */
 export interface Asker {
   readonly introduce: (examination: Examination) => void;
-  /** Says what is proposed, once the numbers that were asked for are known. */
   /** Says why a number that was typed cannot be done, before it is asked for again. */
   readonly tellImpossible: (examination: Examination) => void;
+  /** Says what is proposed, once the numbers that were asked for are known. */
   readonly tellProposal: (examination: Examination) => void;
   readonly askNumber: (scenario: Scenario, loop: Block, canGoBack: boolean) => Promise<bigint | "back">;
   readonly askAnswer: (negotiation: Negotiation, examination: Examination, problem: Refusal | null, canGoBack: boolean) => Promise<Answer | "back">;

@@ -33,11 +33,15 @@ const NEEDS: ReadonlyMap<string, readonly string[]> = new Map([
   ["outcome", ["random", "hidden"]],
 ]);
 
-const isMagic = (system: System): boolean => system !== "riftbound";
+const isMagic = (system: System): boolean => system === "cr" || system === "mtr";
+
+const GAMES: Readonly<Record<System, string>> = { cr: "Magic", mtr: "Magic", riftbound: "Riftbound", bandai: "One Piece" };
 
 function misplacedVerb(step: DraftStep, system: System): Misplaced | null {
-  if (step.verb === "special" && !isMagic(system)) return { key: "special", message: '"special" is a special action of Magic; Riftbound has none', help: "use the verb that fits, such as play or activate" };
-  if (step.verb === "cast" && !isMagic(system)) return { key: "cast", message: 'cards are played in Riftbound, not cast: "cast" belongs to Magic', help: "use play" };
+  const game = GAMES[system];
+  if (step.verb === "special" && !isMagic(system)) return { key: "special", message: `"special" is a special action of Magic; ${game} has none`, help: "use the verb that fits, such as play or activate" };
+  if (step.verb === "cast" && !isMagic(system)) return { key: "cast", message: `cards are played in ${game}, not cast: "cast" belongs to Magic`, help: "use play" };
+  if (step.verb === "resolve" && system === "bandai") return { key: "resolve", message: `nothing is held in ${game}: whatever is done happens at once`, help: "leave the step out" };
   return null;
 }
 
@@ -57,7 +61,9 @@ export function findMisplaced(step: DraftStep, system: System): readonly Misplac
     if (step.verb === "resolve") misplaced.push({ key, message: `a "resolve" step takes no ${quote(key)}: what happens was said where the object was held`, help: key === "change" || key === "draws" || key === "mills" ? `write ${key} on the step that is held` : "leave the key out" });
     else if (takes && !takes(step.verb)) misplaced.push({ key, message: `${where} takes no ${quote(key)}`, help: `${quote(key)} stands on ${listWords(verbsThatTake(takes), "and")}` });
     else if (key === "hold" && step.verb === "play" && isMagic(system)) misplaced.push({ key, message: 'a "play" step of Magic takes no "hold": a land uses no stack', help: "leave the key out, or use cast" });
-    else if (RIFTBOUND_KEYS.has(key) && isMagic(system)) misplaced.push({ key, message: `${quote(key)} belongs to Riftbound`, help: "leave the key out, or write rules: riftbound" });
+    else if (key === "hold" && system === "bandai") misplaced.push({ key, message: `nothing is held in ${GAMES[system]}: whatever is done happens at once`, help: "leave the key out" });
+    else if (key === "hold" && step.immediate) misplaced.push({ key, message: 'what is "immediate" resolves at once, so it cannot be held', help: "leave one of the two keys out" });
+    else if (RIFTBOUND_KEYS.has(key) && system !== "riftbound") misplaced.push({ key, message: `${quote(key)} belongs to Riftbound`, help: "leave the key out, or write rules: riftbound" });
     else if (needed && !needed.some((each) => step.view.entries.has(each))) misplaced.push({ key, message: `${quote(key)} stands beside ${listWords(needed)}, which this step does not have`, help: `add ${needed[0] ?? ""}, or leave ${key} out` });
   }
   return misplaced;

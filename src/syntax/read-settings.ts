@@ -18,7 +18,7 @@ export const SETTING_KEYS = ["rules", "active", "proposer", "players", "state", 
 
 const EDITION = /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/;
 
-/** Reads `cr`, `mtr`, `riftbound`, or one of them with an edition: `cr@2023-11-17`. The reason is a pair of message and help. */
+/** Reads `cr`, `mtr`, `riftbound`, `bandai`, or one of them with an edition: `cr@2023-11-17`. The reason is a pair of message and help. */
 export function parseRules(text: string): { readonly rules: RulesChoice } | { readonly code: "wrong-kind" | "bad-edition"; readonly message: string; readonly help: string } {
   const at = text.indexOf("@");
   const word = at < 0 ? text : text.slice(0, at);
