@@ -1,10 +1,10 @@
 import { escapeText } from "../diagnostics/escape.ts";
-import { formatPlace } from "../domain/place.ts";
 import type { Case } from "../domain/case.ts";
 import { answerNames, seatName } from "../domain/seats.ts";
 import { reportData, toJson } from "../report/json.ts";
 import { makeReport, type RefusedAnswer, type Report } from "../report/report.ts";
 import { reportText } from "../report/text.ts";
+import { placeAsAnswer } from "../report/words.ts";
 import { NO_ADVANCE, parseAnswerLines, parseNamedAnswer, type Advance } from "../session/advance.ts";
 import { conduct, type Conducted } from "../session/conduct.ts";
 import { isInterrupted } from "../session/interrupted.ts";
@@ -40,7 +40,7 @@ function refusedAnswers({ refused, scenario }: Conducted): readonly RefusedAnswe
   if (!refused) return [];
   return [{
     player: seatName(scenario, refused.player), code: refused.code, reason: refused.reason,
-    nearest: refused.nearest ? formatPlace(refused.nearest) : null,
+    nearest: refused.nearest ? placeAsAnswer(scenario, refused.nearest) : null,
   }];
 }
 

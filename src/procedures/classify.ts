@@ -16,7 +16,7 @@ export function stepsDone(scenario: Scenario, loop: Block): readonly Step[] {
   const leavesOut = steps.some((step) => step.clause?.kind === "condition") || scenario.blocks.some((block) => block.repeat?.kind === "amount" && block !== loop);
   if (!leavesOut) return steps;
   const done = new Set<number>();
-  const { halt } = walk(withRepeat(scenario, loop, { kind: "amount", amount: constantAmount(1n) }), {
+  const { halt, machine } = walk(withRepeat(scenario, loop, { kind: "amount", amount: constantAmount(1n) }), {
     listener: {
       onStepBegins: (step) => {
         done.add(step.index);
@@ -24,9 +24,10 @@ export function stepsDone(scenario: Scenario, loop: Block): readonly Step[] {
       },
     },
   });
-  // Where it cannot go on nobody has left out what would have come then.
+  // Where it cannot go on, what would have come then is left out only by a condition that does not hold.
   const last = halt.kind === "finished" ? Infinity : Math.max(-1, ...done);
-  return steps.filter((step) => done.has(step.index) || step.index > last);
+  const isLeftOut = ({ clause }: Step): boolean => clause?.kind === "condition" && machine.sheet().holds(clause.condition) === false;
+  return steps.filter((step) => done.has(step.index) || (step.index > last && !isLeftOut(step)));
 }
 
 /** The steps with which somebody keeps the loop going: those who take them, or decide them, maintain it. */

@@ -28,6 +28,8 @@ export interface NumberChoice {
   readonly below: bigint | null;
   /** May a point within the next iteration be added? */
   readonly points: boolean;
+  /** The player's first place in an iteration, as an example of a point; null where they have none. */
+  readonly example: Moment | null;
   /** The number that the file or the proposal gives for this player; null for none. */
   readonly suggested: bigint | null;
 }

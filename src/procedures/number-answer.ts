@@ -119,7 +119,11 @@ export function judgeNumberAnswer(table: NumberTable, asked: Asked, answer: Answ
   if (!unperformed && hasLeft(walked, seat)) return notAllowed("that player has left the game by then");
   if (asked.lower && !at && number === lowerThan) return ok({ kind: "nothing" });
   const point = at ? pointWithin(table, seat, { ...answer, at }) : ok(pointAfter(table, seat, number));
-  if (!point.ok) return point;
+  if (!point.ok) {
+    const { nearest } = point.reason;
+    const tooLate = lowerThan !== null && asked.lower && nearest?.kind === "step" && (nearest.iterations[0] ?? 1n) > lowerThan;
+    return tooLate ? err({ ...point.reason, nearest: null }) : point;
+  }
   if (asked.lower && lowerThan !== null && number >= lowerThan) return refuse(seat, "not-lower", `it has to be lower than ${lowerThan}, or "agree"`);
   if (procedure.needsMeans && !maintains && hasNoMeans(scenario, seat)) return refuse(seat, "no-means", "there is nothing that player could break the loop with");
   // A point that is not reached has to be possible as well.

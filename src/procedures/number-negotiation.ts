@@ -4,6 +4,7 @@ import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { ok, type Result } from "../result.ts";
 import { isConstant } from "../algebra/form.ts";
 import { Machine } from "../timeline/machine.ts";
+import type { Moment } from "../timeline/moment.ts";
 import type { NumbersKind } from "./classify.ts";
 import { controllerOf } from "./cr.ts";
 import type { Examination } from "./examine.ts";
@@ -19,6 +20,8 @@ interface Position {
   readonly queue: readonly Asked[];
   readonly entries: readonly Entry[];
   readonly named: readonly Named[];
+  /** The first place of each player in the loop. */
+  readonly places: readonly (Moment | null)[];
   /** The number that the description or the proposal gives for the only maintaining player. */
   readonly suggested: bigint | null;
   /** Set where a maintaining player's number cannot be performed: nobody is asked any more. */
@@ -39,7 +42,7 @@ function questionFor(position: Position): Question | null {
     about: maintains ? "keep-going" : "step-in",
     words: asked.words,
     places: null,
-    numbers: { below: asked.lower ? theirNumber(position) : null, points: asked.points, suggested: maintains ? position.suggested : null },
+    numbers: { below: asked.lower ? theirNumber(position) : null, points: asked.points, example: position.places[asked.seat] ?? null, suggested: maintains ? position.suggested : null },
     controller: controllerOf(scenario, asked.seat),
     onlyMaintainer: maintains && situation.maintainers.length === 1,
     shortened: null,
@@ -97,6 +100,6 @@ export function beginNumbers(examination: Examination, kind: NumbersKind, proced
   return negotiationAt({
     table: { scenario, loop, procedure, situation },
     queue: procedure.questions(situation),
-    entries: [], named: [], suggested: numberOf(examination, kind), findings: [],
+    entries: [], named: [], places: examination.walked.machine.firstPlace, suggested: numberOf(examination, kind), findings: [],
   });
 }

@@ -1,13 +1,13 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import { formatNumber } from "../domain/number.ts";
 import { formatPlace } from "../domain/place.ts";
-import { stepsOf, theLoop, type Scenario } from "../domain/scenario.ts";
+import { theLoop, type Scenario } from "../domain/scenario.ts";
 import { seatsFrom } from "../domain/seats.ts";
 import { termsOf } from "../domain/terms.ts";
 import type { Node } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
 import type { NumbersKind } from "../procedures/classify.ts";
-import type { AnswerWord, Question } from "../procedures/negotiation.ts";
+import type { AnswerWord, NumberChoice, Question } from "../procedures/negotiation.ts";
 import { reportValue } from "../procedures/outcome.ts";
 import { changesPerIteration } from "../timeline/changes.ts";
 import { momentsOf, type MomentState } from "../timeline/iteration.ts";
@@ -142,13 +142,21 @@ const WORD_MEANINGS: Readonly<Record<AnswerWord, string>> = {
   indefinitely: "go on for ever; if nobody names a number it is a draw",
 };
 
+/** A number with a point as the player could say it: `3@untap/responding`. */
+function pointExample(scenario: Scenario, { below, example }: NumberChoice): string | null {
+  if (!example) return null;
+  const inner = example.path.slice(1).map(String);
+  const number = below !== null && below <= 3n ? 0n : 3n;
+  return `${number}@${[...(inner.length > 0 ? [inner.join(".")] : []), scenario.steps[example.step]?.id ?? "", example.when].join("/")}`;
+}
+
 /** What may be answered to a question for a number, and what each answer means. */
-function numberHelp(scenario: Scenario, { words, numbers, about }: Question, width: number): string {
-  const step = stepsOf(theLoop(scenario) ?? scenario.sequence[0] ?? { kind: "block", index: 0, id: "", repeat: null, steps: [] }).at(-1)?.id ?? "step";
-  const below = numbers?.below == null ? "" : ` below ${formatNumber(numbers.below)}`;
+function numberHelp(scenario: Scenario, { words, about }: Question, numbers: NumberChoice, width: number): string {
+  const point = numbers.points ? pointExample(scenario, numbers) : null;
+  const below = numbers.below === null ? "" : `, below ${formatNumber(numbers.below)}`;
   return columns([
     ["a number", about === "keep-going" ? "of whole iterations" : `of whole iterations${below}, after which you step in`],
-    ...(numbers?.points ? [[`3@${step}/before`, "three whole iterations, then part of the next up to that place"]] : []),
+    ...(point ? [[point, "whole iterations, then part of the next up to that place"]] : []),
     ...words.map((word) => [word, WORD_MEANINGS[word]]),
     ["show", "the loop and who has priority where"],
     ["why", "the rules"],
@@ -158,7 +166,8 @@ function numberHelp(scenario: Scenario, { words, numbers, about }: Question, wid
 
 /** What may be answered, and what each answer means. */
 export function questionHelp(scenario: Scenario, question: Question, width: number): string {
-  if (!question.places) return numberHelp(scenario, question, width);
+  if (question.numbers) return numberHelp(scenario, question, question.numbers, width);
+  if (!question.places) return "";
   const first = formatPlace(nameOf(scenario, question.places.first));
   const isProposal = question.about === "proposal";
   return columns([

@@ -77,6 +77,13 @@ export function plannedInWords(scenario: Scenario, planned: Planned): string {
   }
 }
 
+/** A place as it is answered with: by itself, or as a number with a point where numbers are named. */
+export function placeAsAnswer({ rules }: Scenario, place: PlaceName): string {
+  const [outermost, ...inner] = place.kind === "step" ? place.iterations : [];
+  if (rules.system === "cr" || place.kind !== "step" || outermost === undefined) return formatPlace(place);
+  return `${outermost - 1n}@${formatPlace({ ...place, iterations: inner })}`;
+}
+
 /** Why somebody lost or the game ended. Life and poison are a team's where it shares its turns. */
 export function lossInWords(scenario: Scenario, reason: LossReason): string {
   switch (reason.kind) {

@@ -12,6 +12,7 @@ import type { Refusal } from "../procedures/refusal.ts";
 import { introduction, placeChoices, proposalText, questionHelp, standingText } from "../report/screen.ts";
 import type { TextOptions } from "../report/text.ts";
 import { paragraph } from "../report/layout.ts";
+import { placeAsAnswer } from "../report/words.ts";
 import { citeRule, paraphraseOf, type RulesEdition } from "../rules/index.ts";
 import { parseAnswer } from "../syntax/index.ts";
 import { momentsOf, ownPlaces } from "../timeline/iteration.ts";
@@ -59,7 +60,7 @@ function questionWords(about: Question["about"], name: string): string {
   }
 }
 
-const nearestWords = (refusal: Refusal): string => (refusal.nearest ? ` Your nearest place is ${formatPlace(refusal.nearest)}.` : "");
+const nearestWords = (scenario: Scenario, { nearest }: Refusal): string => (nearest ? ` Your nearest place is ${placeAsAnswer(scenario, nearest)}.` : "");
 
 class TableAsker implements Asker {
   readonly remember: Asker["remember"];
@@ -98,7 +99,7 @@ class TableAsker implements Asker {
     if (!question) throw new Error("nobody is asked any more");
     const name = escapeText(seatName(scenario, question.player));
     if (!problem) this.#context.say(standingText(scenario, question, this.#context.options.width));
-    if (problem) this.#say(`That is not allowed: ${escapeText(problem.reason)}.${escapeText(nearestWords(problem))}`);
+    if (problem) this.#say(`That is not allowed: ${escapeText(problem.reason)}.${escapeText(nearestWords(scenario, problem))}`);
     else this.#help(scenario, question);
     const controller = question.controller === null || question.places === null ? "" : ` (${escapeText(scenario.players[question.controller] ?? "")} decides)`;
     for (;;) {
