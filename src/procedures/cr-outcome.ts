@@ -38,7 +38,7 @@ function named(standing: Standing, located: Located, player: number): Outcome {
   const { scenario } = standing.examination;
   const { machine, moment } = located;
   const decision = isDecision(located);
-  const name: PlaceName = moment ? nameOf(scenario, moment) : { kind: "end" };
+  const name: PlaceName = moment ? nameOf(scenario, moment) : located.time.length === 0 ? START : { kind: "end" };
   return {
     ...bareOutcome("shortened"),
     ...stateAt(scenario, machine),

@@ -1,21 +1,24 @@
 import type { Answer } from "../domain/case.ts";
 import type { PlaceName } from "../domain/place.ts";
-import type { Scenario } from "../domain/scenario.ts";
+import { wholeLoop, type Scenario } from "../domain/scenario.ts";
 import { seatOf, seatsFrom } from "../domain/seats.ts";
 import { err, ok, type Result } from "../result.ts";
 import { locate } from "../timeline/locate.ts";
-import { nameOf, type Moment } from "../timeline/moment.ts";
+import { compareTimes, nameOf, type Moment, type Time } from "../timeline/moment.ts";
 import { findAnswerPlace } from "./answer-place.ts";
 import { concludeMandatory, concludeProposal, type Standing } from "./cr-outcome.ts";
 import { endingOf, firstEnd, hasEarlierPlace, namedEnd, type EndPoint } from "./end-point.ts";
 import type { Examination } from "./examine.ts";
 import type { Entry, Negotiation, Question } from "./negotiation.ts";
+import { checkBeyondEnd } from "./beyond-end.ts";
 import type { Refusal } from "./refusal.ts";
 
 interface Position {
   readonly examination: Examination;
   readonly mandatory: boolean;
   readonly end: EndPoint;
+  /** The earliest place that somebody has named behind the natural end of a mandatory loop; null for none. */
+  readonly beyond: Time | null;
   /** Players still to be asked, in order. */
   readonly queue: readonly number[];
   readonly entries: readonly Entry[];
@@ -58,27 +61,13 @@ function shortenedTo({ end, entries, examination }: Position): Question["shorten
   return { by: end.player, place: nameOf(examination.scenario, end.located.moment), values: end.located.machine.values };
 }
 
-/** Is it a place behind the natural end of a mandatory loop that the player would have were the loop to go on? */
-function wouldHave(position: Position, player: number, answer: Answer): boolean {
-  const { scenario, walked } = position.examination;
-  if (!position.mandatory || walked.halt.kind === "endless" || answer.kind !== "place") return false;
-  const { place } = answer;
-  if (place.kind !== "step") return false;
-  const immune = { ...scenario, gameEnds: [], cannotLose: scenario.players.map(() => ["life", "poison", "library"] as const) };
-  if (locate(immune, place, player, true).kind === "found") return true;
-  const [ended] = walked.machine.path;
-  const [outermost, ...inner] = place.iterations;
-  if (ended === undefined || outermost === undefined || outermost < ended || ended < 2n) return false;
-  return locate(scenario, { ...place, iterations: [ended - 1n, ...inner] }, player, true).kind === "found";
-}
-
 /** Is it the point at which the sequence stops by itself, where the next step would give others a place as well? */
 function isNaturalEnd(scenario: Scenario, place: PlaceName, mandatory: boolean): boolean {
   const located = locate(scenario, place, null, mandatory);
   return located.kind === "found" && located.moment === null && place.kind === "step";
 }
 
-function judgeAnswer(position: Position, player: number, answer: Answer): Result<EndPoint | null | "no-effect", Refusal> {
+function judgeAnswer(position: Position, player: number, answer: Answer): Result<EndPoint | null | { readonly beyond: Time }, Refusal> {
   const { examination, mandatory, end } = position;
   const { scenario } = examination;
   if (answer.kind === (mandatory ? "no-action" : "accept")) return ok(null);
@@ -89,10 +78,14 @@ function judgeAnswer(position: Position, player: number, answer: Answer): Result
   const located = findAnswerPlace(scenario, player, answer.place, end, mandatory, endingOf(examination));
   if (located.ok) return ok(namedEnd(scenario, end, located.value, player));
   const isBeyond = located.reason.code === "no-such-place" || isNaturalEnd(scenario, answer.place, mandatory);
-  if (!isBeyond || !wouldHave(position, player, answer)) return located;
+  const loop = wholeLoop(scenario);
+  if (!isBeyond || !mandatory || !loop || examination.walked.halt.kind === "endless" || answer.place.kind !== "step") return located;
+  const beyond = checkBeyondEnd(scenario, loop, player, answer.place, examination.walked);
+  if (!beyond.ok) return err({ ...beyond.reason, nearest: located.reason.nearest });
   // Once a place has been named, only earlier ones may be.
   if (end.located) return err({ ...located.reason, code: "not-earlier", reason: `it is not earlier than ${end.text}` });
-  return ok("no-effect");
+  if (position.beyond && compareTimes(beyond.value, position.beyond) >= 0) return err({ ...located.reason, code: "not-earlier", reason: "it is not earlier than the place that was named before" });
+  return ok({ beyond: beyond.value });
 }
 
 function negotiationAt(position: Position): Negotiation {
@@ -108,12 +101,15 @@ function negotiationAt(position: Position): Negotiation {
       if (!question) throw new Error("nobody is asked any more");
       const judged = judgeAnswer(position, question.player, answer);
       if (!judged.ok) return judged;
-      const named = judged.value !== null && judged.value !== "no-effect" ? judged.value : null;
+      const { value } = judged;
+      const beyond = value !== null && "beyond" in value ? value.beyond : null;
+      const named = value !== null && !("beyond" in value) ? value : null;
       return ok(negotiationAt(skipPlaceless({
         ...position,
         end: named ?? position.end,
         queue: position.queue.slice(1),
-        entries: [...position.entries, { player: question.player, answer, effective: judged.value !== "no-effect" }],
+        entries: [...position.entries, { player: question.player, answer, effective: beyond === null }],
+        beyond: beyond ?? position.beyond,
       })));
     },
     refusalOf: (player, answer) => {
@@ -131,7 +127,7 @@ function negotiationAt(position: Position): Negotiation {
 export function beginProposal(examination: Examination): Negotiation {
   const { scenario } = examination;
   const [, ...queue] = seatsFrom(scenario, scenario.proposer);
-  return negotiationAt(skipPlaceless({ examination, mandatory: false, end: firstEnd(examination), queue, entries: [], notAsked: [] }));
+  return negotiationAt(skipPlaceless({ examination, mandatory: false, end: firstEnd(examination), beyond: null, queue, entries: [], notAsked: [] }));
 }
 
 /**
@@ -141,5 +137,5 @@ export function beginProposal(examination: Examination): Negotiation {
 export function beginMandatoryLoop(examination: Examination): Negotiation {
   const { scenario } = examination;
   const queue = seatsFrom(scenario, scenario.active);
-  return negotiationAt(skipPlaceless({ examination, mandatory: true, end: firstEnd(examination), queue, entries: [], notAsked: [] }));
+  return negotiationAt(skipPlaceless({ examination, mandatory: true, end: firstEnd(examination), beyond: null, queue, entries: [], notAsked: [] }));
 }

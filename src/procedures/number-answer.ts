@@ -6,10 +6,11 @@ import type { Block } from "../domain/step.ts";
 import { checkHalt } from "../checks/timeline.ts";
 import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { err, ok, type Result } from "../result.ts";
-import { END_OF_TIME, locate } from "../timeline/locate.ts";
-import { walk, type Walk } from "../timeline/walk.ts";
-import { findAnswerPlace, type Bound } from "./answer-place.ts";
-import { afterIterations, firstOwnChoice, pointOf, runOn, runOnUnhindered, runTimes, type Point } from "./number-point.ts";
+import { locate } from "../timeline/locate.ts";
+import { walk } from "../timeline/walk.ts";
+import { findAnswerPlace } from "./answer-place.ts";
+import { anyTime, checkBeyondEnd, hasLeft } from "./beyond-end.ts";
+import { afterIterations, firstOwnChoice, pointOf, runOn, runTimes, type Point } from "./number-point.ts";
 import type { Asked, NumberProcedure, Situation } from "./number-procedure.ts";
 import type { Refusal, RefusalCode } from "./refusal.ts";
 
@@ -47,17 +48,6 @@ export function allowedWords({ words, points, lower }: Asked): string {
   return [...words.map((word) => WORDS[word] ?? word), number].join(" or ");
 }
 
-/** A place before which everything of the loop may be named. */
-const ANY_TIME = (scenario: Scenario): Bound => ({ time: [...END_OF_TIME, 1n], text: "the end", lastPlace: scenario.players.map(() => null) });
-
-/** Had the player left before the game was over? */
-function hasLeft({ halt, machine }: Walk, seat: number): boolean {
-  if (machine.alive[seat] !== false) return false;
-  if (halt.kind !== "game-over") return true;
-  const own = machine.departures.find((each) => each.player === seat);
-  return own !== undefined && !halt.over.reasons.includes(own.reason);
-}
-
 function refuse(seat: number, code: RefusalCode, reason: string, nearest: PlaceName | null = null): Result<never, Refusal> {
   return err({ code, player: seat, reason, nearest });
 }
@@ -67,16 +57,13 @@ function pointWithin(table: NumberTable, seat: number, answer: NumberAnswer & { 
   const { scenario, loop } = table;
   const place = { kind: "step", iterations: [answer.number + 1n, ...answer.at.iterations], step: answer.at.step, when: answer.at.when } as const;
   const open = runOn(scenario, loop);
-  const located = findAnswerPlace(open, seat, place, ANY_TIME(scenario), true, null);
+  const located = findAnswerPlace(open, seat, place, anyTime(scenario), true, null);
   if (located.ok) return ok(pointOf(open, located.value, place));
   const natural = locate(open, place, null, true);
   const isLast = natural.kind === "found" && natural.moment === null;
   if (located.reason.code !== "no-such-place" && !isLast) return located;
-  // Behind the end of the loop it has no effect, if it is a place that they would have were the loop to go on.
-  const beyond = findAnswerPlace(runOnUnhindered(scenario, loop), seat, place, ANY_TIME(scenario), true, null);
-  if (!beyond.ok) return beyond;
-  const isGone = hasLeft(walk(runTimes(scenario, loop, answer.number + 1n)), seat);
-  return isGone ? refuse(seat, "not-your-place", "that player has left the game by then") : ok(null);
+  const beyond = checkBeyondEnd(scenario, loop, seat, place, walk(runTimes(scenario, loop, answer.number + 1n)));
+  return beyond.ok ? ok(null) : err({ ...beyond.reason, nearest: located.reason.nearest });
 }
 
 /** The moment that a number without a point means for this player. [mtr.loop.turns] */

@@ -1,9 +1,9 @@
 import { formatPlace, type PlaceName } from "../domain/place.ts";
 import { constantAmount } from "../domain/quantity.ts";
 import { withRepeat } from "../domain/repeat.ts";
-import { blocksAround, LOSING_CONDITIONS, stepsOf, type Scenario } from "../domain/scenario.ts";
+import { blocksAround, stepsOf, type Scenario } from "../domain/scenario.ts";
 import { seatOf } from "../domain/seats.ts";
-import type { Block, Node, Step } from "../domain/step.ts";
+import type { Block, Step } from "../domain/step.ts";
 import { maintainingSteps } from "./classify.ts";
 import { locate, type Located } from "../timeline/locate.ts";
 import type { Machine, Stop } from "../timeline/machine.ts";
@@ -32,21 +32,6 @@ export const runTimes = (scenario: Scenario, loop: Block, times: bigint): Scenar
 
 /** The loop as it would go on if nobody stopped it. */
 export const runOn = (scenario: Scenario, loop: Block): Scenario => withRepeat(scenario, scenario.blocks[loop.index] ?? loop, null);
-
-/**
- * The loop as it would go on if nothing could stop it: everything can be paid and done, and nobody loses. For finding out
- * which places there would be; the quantities in it mean nothing.
- */
-export function runOnUnhindered(scenario: Scenario, loop: Block): Scenario {
-  const open = runOn(scenario, loop);
-  const ease = (nodes: readonly Node[]): readonly Node[] => nodes.map((node) => (node.kind === "block"
-    ? { ...node, steps: ease(node.steps) }
-    : { ...node, pay: [], change: [], draws: [], mills: [], requires: [] }));
-  const sequence = ease(open.sequence);
-  const steps = sequence.flatMap(stepsOf);
-  const blocks = open.blocks.map((block) => ({ ...block, steps: ease(block.steps) }));
-  return { ...open, sequence, steps, blocks, gameEnds: [], cannotLose: scenario.players.map(() => LOSING_CONDITIONS) };
-}
 
 /** Makes the walk perform that iteration of the loop, and within it the first iterations of the blocks around those steps. */
 const stopsAt = (scenario: Scenario, steps: readonly Step[], iteration: bigint): readonly Stop[] =>

@@ -157,7 +157,7 @@ function atStart(scenario: Scenario, player: number | null, mandatoryLoop: boole
     mandatoryLoop,
     listener: {
       onMoment: (moment, machine) => {
-        if (moment.when === "before") first = found(machine, moment, player);
+        if (moment.when !== "choosing") first = found(machine, moment, player);
         return true;
       },
       onStepDone: () => true,
