@@ -1,4 +1,4 @@
-import { differences, valueOf, type AffineMap, type Values } from "../algebra/affine.ts";
+import { differences, pullBack, valueOf, type AffineMap, type Values } from "../algebra/affine.ts";
 import { conditionsFor } from "../algebra/crossing.ts";
 import { add, addConstant, binomial, isConstant, multiply, sameForm, scale, substitute, termsKey, variableForm, ZERO, type Form } from "../algebra/form.ts";
 import { TooSteep } from "../algebra/products.ts";
@@ -99,7 +99,7 @@ export class Recorder {
     // What is unknown has to be the same kind of unknown all the time, or it is not known what the block does elsewhere.
     if (!trace.leans.every((lean) => isSteadilyUnknown(lean, trace.map, values))) this.faithful = false;
     if (isConstant(count)) return this.#absorbFixed(trace, times, raised, values);
-    if (trace.leans.length > 0 || !this.#absorbCounted(trace, count, values)) {
+    if (trace.leans.length > 0 || !this.#absorbCounted(trace, times, count, values)) {
       this.pin(count, times);
       this.#absorbFixed(trace, times, raised, values);
     }
@@ -119,26 +119,28 @@ export class Recorder {
    * Handles a block along which all grows like a polynomial, so that how often it runs may itself change. After that many
    * iterations a form is the sum of its differences times binomial coefficients of the number.
    */
-  #absorbCounted(trace: Trace, count: Form, values: Values): boolean {
+  #absorbCounted(trace: Trace, times: bigint, count: Form, values: Values): boolean {
     try {
       const shadow = (variable: number): Form => this.shadowOf(variable);
       const chainOf = (form: Form): Chain | null => {
-        const chain = differences(form, trace.map);
-        const numbers = chain?.map((each) => valueOf(each, values));
-        if (!chain || !numbers?.every((number) => number !== null)) return null;
-        return { forms: chain.map((each) => substitute(each, shadow)), numbers };
+        const found = chainAfterSets(form, trace.map, times);
+        const numbers = found?.chain.map((each) => valueOf(each, values));
+        if (!found || !numbers?.every((number) => number !== null)) return null;
+        const inTermsOfBeginning = (forms: readonly Form[]): readonly Form[] => forms.map((each) => substitute(each, shadow));
+        return { early: inTermsOfBeginning(found.early), forms: inTermsOfBeginning(found.chain), numbers };
       };
       const guards: Form[] = [count];
       for (const guard of trace.guards) {
         const chain = chainOf(guard);
         const conditions = chain && conditionsAlong(chain, addConstant(count, -1n));
         if (!conditions) return false;
-        guards.push(...conditions);
+        guards.push(addConstant(count, BigInt(-(chain?.early.length ?? 0))), ...conditions);
       }
       const images: (readonly [number, Form])[] = [];
       for (const variable of trace.map.keys()) {
         const chain = chainOf(variableForm(variable));
         if (!chain) return false;
+        guards.push(addConstant(count, BigInt(-chain.early.length)));
         images.push([variable, afterAll(chain, count)]);
       }
       for (const guard of guards) this.guard(guard);
@@ -151,22 +153,42 @@ export class Recorder {
   }
 }
 
-/** A form and its differences along the iterations of a block, in terms of the beginning of the one around it, and their values now. */
+/**
+ * A form along the iterations of a block, in terms of the beginning of the one around it: what it is after the first few, as
+ * long as what is set in them still has an effect, then its differences from there, and their values now.
+ */
 interface Chain {
+  readonly early: readonly Form[];
   readonly forms: readonly Form[];
   readonly numbers: readonly bigint[];
 }
 
-const afterAll = ({ forms }: Chain, count: Form): Form =>
-  forms.reduce((sum, form, order) => add(sum, multiply(binomial(count, order), form)), ZERO);
+/** The most iterations in a row that what is set goes on having an effect. */
+const MOST_EARLY = 4;
+
+/** The differences of a form along the iterations of a map, behind the first few if need be; null where there are none within `times`. */
+function chainAfterSets(form: Form, map: AffineMap, times: bigint): { readonly early: readonly Form[]; readonly chain: readonly Form[] } | null {
+  const early: Form[] = [];
+  for (let current = form; early.length <= MOST_EARLY && BigInt(early.length) <= times; current = pullBack(current, map)) {
+    const chain = differences(current, map);
+    if (chain) return { early, chain };
+    early.push(current);
+  }
+  return null;
+}
+
+const afterAll = ({ early, forms }: Chain, count: Form): Form => {
+  const rest = addConstant(count, BigInt(-early.length));
+  return forms.reduce((sum, form, order) => add(sum, multiply(binomial(rest, order), form)), ZERO);
+};
 
 /**
  * Conditions under which the form of a chain is at least zero in every iteration up to the last, which `last` counts:
  * where no difference is below zero it never falls, and where it bends down it is least at one of its ends.
  */
 function conditionsAlong(chain: Chain, last: Form): readonly Form[] | null {
-  const { forms, numbers } = chain;
-  if (forms.length !== 2 && numbers.every((number) => number >= 0n)) return forms;
+  const { early, forms, numbers } = chain;
+  if (forms.length !== 2 && numbers.every((number) => number >= 0n)) return [...early, ...forms];
   if (numbers.slice(2).some((number) => number > 0n)) return null;
-  return [...forms.slice(0, 1), ...forms.slice(2).map((form) => scale(form, -1n)), afterAll(chain, last)];
+  return [...early, ...forms.slice(0, 1), ...forms.slice(2).map((form) => scale(form, -1n)), afterAll(chain, last)];
 }
