@@ -1,13 +1,18 @@
 import { dependencies, pullBack, type AffineMap, type Values } from "../algebra/affine.ts";
 import { holdsFor } from "../algebra/crossing.ts";
-import { isProduct } from "../algebra/products.ts";
+import { isProduct, TooSteep } from "../algebra/products.ts";
 import { constantForm, isConstant, scale, subtract, substitute, type Form } from "../algebra/form.ts";
 
-/** Is the unknown part of the form the same after every iteration of the map? */
+/** Is the unknown part of the form the same after every iteration of the map? False as well where growth is too steep to tell. */
 export function isSteadilyUnknown(form: Form, map: AffineMap, values: Values): boolean {
-  const change = subtract(pullBack(form, map), form);
-  for (const variable of dependencies(map, change.terms.keys())) if (!isConstant(values(variable))) return false;
-  return true;
+  try {
+    const change = subtract(pullBack(form, map), form);
+    for (const variable of dependencies(map, change.terms.keys())) if (!isConstant(values(variable))) return false;
+    return true;
+  } catch (problem) {
+    if (problem instanceof TooSteep) return false;
+    throw problem;
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 // Squares, sums of sums behind counters that are set anew, and numbers of a million digits.
 
 import { describe, expect, test } from "vitest";
+import { addConstant, constantForm, multiply, variableForm } from "../../src/algebra/form.ts";
+import { isSteadilyUnknown, staysUnknown } from "../../src/timeline/unknown.ts";
 import { finish, loopOf, scenarioOf } from "./build.ts";
 
 const N = 10n ** 30n;
@@ -43,6 +45,17 @@ loop:
     expect(factorial("300").get("t")).toBe(Array.from({ length: 300 }, (_, index) => BigInt(index + 1)).reduce((product, each) => product * each));
     const { halt } = finish(loopOf("10^100", ["t: x k", "k: 1"], "k: 0, t: 1"));
     expect(halt.kind).toBe("undetermined");
+  });
+});
+
+describe("what is unknown along products", () => {
+  const [x, y] = [variableForm(0), variableForm(1)];
+  test("is not said to stay as it is where growth is too steep to tell", () => {
+    const square = multiply(x, x);
+    const steep = new Map([[0, multiply(multiply(square, square), y)]]);
+    expect(isSteadilyUnknown(square, steep, () => constantForm(1n))).toBe(false);
+    expect(staysUnknown(square, steep, () => constantForm(1n))).toBe(false);
+    expect(isSteadilyUnknown(square, new Map([[1, addConstant(y, 1n)]]), () => constantForm(1n))).toBe(true);
   });
 });
 
