@@ -11,6 +11,9 @@ export const MOST_DEGREE = 8;
 /** Thrown where a product would have a higher degree than is kept. */
 export class TooSteep extends Error {}
 
+/** Always the same one: where there is no closed form it is met over and over, and to write down where costs more than the sum. */
+const TOO_STEEP = new TooSteep("a product of too high a degree");
+
 /** Products by their number, which is the same for the same factors as long as the program runs. */
 const factorsByNumber: (readonly Factor[])[] = [];
 const numbers = new Map<string, number>();
@@ -62,7 +65,7 @@ export function multiplyVariables(a: number, b: number): Sum {
 }
 
 function multiplyOnce(a: number, b: number): Sum {
-  if (degreeOf(a) + degreeOf(b) > MOST_DEGREE) throw new TooSteep("a product of too high a degree");
+  if (degreeOf(a) + degreeOf(b) > MOST_DEGREE) throw TOO_STEEP;
   const left = new Map(factorsOf(a));
   const right = new Map(factorsOf(b));
   const variables = Array.from(new Set([...left.keys(), ...right.keys()])).sort((one, other) => one - other);

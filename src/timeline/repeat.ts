@@ -148,7 +148,9 @@ class BlockRun implements Run {
       length: 1n, last: this.iteration, sawEmpty: recorder.sawEmpty,
     };
     machine.traces.set(this.block.index, stored);
-    this.#history = [...this.#history.slice(1 - 2 * LONGEST_CYCLE), stored];
+    this.#history.push(stored);
+    // Now and then, so that it costs nothing.
+    if (this.#history.length > 4 * LONGEST_CYCLE) this.#history = this.#history.slice(-2 * LONGEST_CYCLE);
   }
 
   /** An iteration ends in the turn it began in, unless that player left; one that stands alone need not. */
@@ -181,11 +183,11 @@ class BlockRun implements Run {
     const known = machine.cycles.get(block.index);
     if (known && this.#skipBy(known)) return true;
     let together = this.#history.at(-1) ?? null;
-    const ways = this.#history.map(wayOf);
+    const ways = this.#history.slice(-2 * LONGEST_CYCLE).map(wayOf);
     const cycle = longCycleIn(ways);
     const longest = Math.max(cycle, Math.min(SHORT_CYCLE, ways.length));
     for (let length = 2; length <= longest && together; length++) {
-      const earlier = this.#history[ways.length - length];
+      const earlier = this.#history.at(-length);
       together = earlier ? join(earlier, together) : null;
       const mayComeRound = length === cycle || (length <= SHORT_CYCLE && (ways.length <= length || ways[ways.length - 1 - length] === ways.at(-1)));
       if (!mayComeRound || !together || !this.#skipBy(together)) continue;
@@ -199,7 +201,8 @@ class BlockRun implements Run {
     const found = roundsToSkip(this, stored);
     if (!found || !leap(this, stored, found)) return false;
     const together = found.times * stored.length <= LONGEST_KEPT ? repeated(stored, found.times) : null;
-    this.#history = together ? [...this.#history, { ...together, last: this.iteration }] : [];
+    if (together) this.#history.push({ ...together, last: this.iteration });
+    else this.#history = [];
     return true;
   }
 }
