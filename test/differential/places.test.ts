@@ -1,6 +1,8 @@
 // States at places, first failures, deaths and numbers that are enough, in scenarios of thousands of steps: what the program
 // skips ahead in, compared with every step being performed.
 
+import { readFileSync } from "node:fs";
+import { globSync } from "tinyglobby";
 import { describe, expect, test } from "vitest";
 import { walk } from "../../src/timeline/walk.ts";
 import { generate } from "../reference/generate.ts";
@@ -51,6 +53,13 @@ describe("long scenarios", () => {
     // What is compared must be the skipping, not the stepping.
     expect(skipping).toBeGreaterThanOrEqual(Math.ceil(long * 0.7));
     expect(long).toBeGreaterThan(0);
+  });
+});
+
+describe("scenarios that once came out wrong", () => {
+  test.each(globSync("test/regressions/*.yaml").sort())("%s", (file) => {
+    const { program, plain } = both(readFileSync(file, "utf8"));
+    expect(compareAlong(program, plain, 1, 60)?.differences).toEqual([]);
   });
 });
 

@@ -167,11 +167,11 @@ export function takeStep(
   }
   const first = step.verb === "trigger" ? table.holder : (actor as string);
   if (!step.inside) table.holder = first;
-  // Whoever died of the cost takes the object along.
+  // Whoever died of the cost takes the object along. What is held has no place after it before it resolves, which it then never does.
+  taken.held = step.hold;
   if (actor !== null && !table.alive.includes(actor) && !free) return taken;
   if (step.hold) {
     table.stack.push({ step, path });
-    taken.held = true;
     return taken;
   }
   if (!step.inside) round("responding", order(first));
