@@ -1,7 +1,11 @@
 import { countDigits, MOST_DIGITS } from "../domain/number.ts";
-import { add, constantForm, isConstant, scale, sameForm, subtract, substitute, variableForm, type Form } from "./form.ts";
+import { add, constantForm, expand, isConstant, scale, sameForm, subtract, substitute, variableForm, type Form } from "./form.ts";
+import { factorsOf, isProduct } from "./products.ts";
 
-/** An affine map on the variables: what each changed variable becomes. Variables that are not in it keep their value. */
+/**
+ * An affine map on the variables: what each changed variable becomes. Variables that are not in it keep their value.
+ * Where it has products in it, it is affine on the variables and products together, whose images follow from the map.
+ */
 export type AffineMap = ReadonlyMap<number, Form>;
 
 /** The values of all variables; what is unknown is a form over variables that nothing changes. */
@@ -16,10 +20,23 @@ export class TooManyDigits extends Error {
   }
 }
 
-const imageOf = (map: AffineMap) => (variable: number): Form => map.get(variable) ?? variableForm(variable);
+const productImages = new WeakMap<AffineMap, Map<number, Form>>();
 
-/** The form as it reads after the map: `form` composed with `map`. */
-export const pullBack = (form: Form, map: AffineMap): Form => substitute(form, imageOf(map));
+/** What a variable or a product becomes. Throws `TooSteep`. */
+export function imageOf(map: AffineMap, variable: number): Form {
+  if (!isProduct(variable)) return map.get(variable) ?? variableForm(variable);
+  let images = productImages.get(map);
+  if (!images) productImages.set(map, (images = new Map()));
+  let image = images.get(variable);
+  if (!image) images.set(variable, (image = expand(variable, (each) => imageOf(map, each))));
+  return image;
+}
+
+/** The form as it reads after the map: `form` composed with `map`. Throws `TooSteep`. */
+export function pullBack(form: Form, map: AffineMap): Form {
+  const image = (variable: number): Form => imageOf(map, variable);
+  return substitute(form, image, image);
+}
 
 const isIdentityEntry = (variable: number, form: Form): boolean => sameForm(form, variableForm(variable));
 
@@ -69,10 +86,13 @@ export function alongChain(chain: readonly Form[], times: bigint): Form {
   return chain.reduce((sum, each, index) => add(sum, scale(each, weights[index] ?? 0n)), constantForm(0n));
 }
 
-/** The variables that the given ones are made of, along any number of iterations. */
+/** The variables and products that the given ones are made of, along any number of iterations. Throws `TooSteep`. */
 export function dependencies(map: AffineMap, variables: Iterable<number>): ReadonlySet<number> {
   const found = new Set(variables);
-  for (const variable of found) for (const read of (map.get(variable) ?? variableForm(variable)).terms.keys()) found.add(read);
+  for (const variable of found) {
+    for (const read of imageOf(map, variable).terms.keys()) found.add(read);
+    if (isProduct(variable)) for (const [factor] of factorsOf(variable)) found.add(factor);
+  }
   return found;
 }
 

@@ -1,4 +1,4 @@
-import type { AffineMap, Values } from "./affine.ts";
+import { imageOf, type AffineMap, type Values } from "./affine.ts";
 import { isConstant, subtract, substitute, variableForm, type Form } from "./form.ts";
 
 /**
@@ -19,9 +19,8 @@ export function findCone(map: AffineMap, variables: ReadonlySet<number>, values:
   const conditions: Form[] = [];
   const still: number[] = [];
   for (const variable of variables) {
-    const image = map.get(variable);
-    if (!image) continue;
-    const change = subtract(image, variableForm(variable));
+    const change = subtract(imageOf(map, variable), variableForm(variable));
+    if (isConstant(change) && change.constant === 0n) continue;
     const value = substitute(change, values);
     if (!isConstant(value)) return null;
     if (value.constant === 0n) {
@@ -38,7 +37,7 @@ export function findCone(map: AffineMap, variables: ReadonlySet<number>, values:
     changed = false;
     for (const variable of still) {
       if (directions.has(variable)) continue;
-      for (const [read, factor] of map.get(variable)?.terms ?? []) {
+      for (const [read, factor] of imageOf(map, variable).terms) {
         const direction = directions.get(read);
         if (direction === undefined) continue;
         directions.set(variable, factor > 0n === direction > 0 ? 1 : -1);
@@ -48,7 +47,7 @@ export function findCone(map: AffineMap, variables: ReadonlySet<number>, values:
     }
   }
   for (const [variable, own] of directions) {
-    for (const [read, factor] of map.get(variable)?.terms ?? []) {
+    for (const [read, factor] of imageOf(map, variable).terms) {
       const direction = directions.get(read);
       // Whether the part that it feeds on pushes up or down has to be the way that it moves itself.
       if (direction === undefined) continue;

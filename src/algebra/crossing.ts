@@ -3,6 +3,8 @@ import { firstNegative } from "./chain.ts";
 import { findCone, signOfChange } from "./cone.ts";
 import { isConstant, scale, subtract, substitute, ZERO, type Form } from "./form.ts";
 import { chainOf, levelsOf, type Levels } from "./levels.ts";
+import { TooSteep } from "./products.ts";
+import { periodOf } from "./rates.ts";
 
 /** How long a form stays at least zero along the iterations of a map. */
 export interface Holding {
@@ -16,7 +18,36 @@ const NEVER_STOPS: Holding = { count: null, exact: true };
 const NOT_SHOWN: Holding = { count: 0n, exact: false };
 
 /** Patterns that repeat only every few iterations are looked at that many iterations at a time. */
-export const PERIODS = [1, 2, 3, 4, 5, 6] as const;
+const PERIODS = [2, 3, 4, 5, 6] as const;
+
+/** The most iterations after which circles of variables are looked for to come round together. */
+const LONGEST_PERIOD = 420;
+
+/** The numbers of iterations, more than one, that are worth looking at together; that of the circles in the map first. */
+function periodsOf(map: AffineMap): readonly number[] {
+  const own = periodOf(map, new Set(map.keys()), LONGEST_PERIOD) ?? 1;
+  // Twice as many where what comes round is turned about as well.
+  const circles = own > 1 ? [own, 2 * own] : [];
+  return [...circles, ...PERIODS.filter((period) => !circles.includes(period))];
+}
+
+/** The map done that many times, a small number, whatever the digits. */
+function together(map: AffineMap, times: number): AffineMap {
+  if (times === 1) return map;
+  const half = together(map, Math.floor(times / 2));
+  const even = compose(half, half);
+  return times % 2 === 0 ? even : compose(even, map);
+}
+
+/** Does what may meet growth of too high a degree, which is what `other` stands for then. */
+function unlessTooSteep<Value>(work: () => Value, other: Value): Value {
+  try {
+    return work();
+  } catch (problem) {
+    if (problem instanceof TooSteep) return other;
+    throw problem;
+  }
+}
 
 const numbersOf = (forms: readonly Form[], values: Values): readonly bigint[] | null => {
   const numbers: bigint[] = [];
@@ -82,7 +113,7 @@ function alongGrowth(form: Form, map: AffineMap, values: Values, limit: bigint |
       if (!isConstant(value)) throw new TooManyDigits("unknown");
       return value.constant;
     };
-    const chain = { at, level, sign: sign === 0 ? (1 as const) : sign, settles: false, polynomial: false };
+    const chain = { at, level, sign: sign === 0 ? (1 as const) : sign, settles: false, estimate: null };
     return holdingOf(search(() => firstNegative(chain, limit)), 0n);
   }
   return NOT_SHOWN;
@@ -100,15 +131,19 @@ function holdingOnce(form: Form, map: AffineMap, values: Values, limit: bigint |
  * Otherwise `exact` is false and nothing is shown.
  */
 export function holdsFor(form: Form, map: AffineMap, values: Values, limit: bigint | null): Holding {
+  return unlessTooSteep(() => holdingAlong(form, map, values, limit), NOT_SHOWN);
+}
+
+function holdingAlong(form: Form, map: AffineMap, values: Values, limit: bigint | null): Holding {
   const own = restrict(map, dependencies(map, form.terms.keys()));
   if (own.size === 0) {
     const value = substitute(form, values);
     return !isConstant(value) ? NOT_SHOWN : value.constant >= 0n ? NEVER_STOPS : { count: 0n, exact: true };
   }
-  let repeated: AffineMap = new Map();
-  for (const period of PERIODS) {
-    repeated = compose(repeated, own);
-    const holding = holdingTogether(form, own, repeated, BigInt(period), values, limit);
+  const once = holdingOnce(form, own, values, limit);
+  if (once.exact) return once;
+  for (const period of periodsOf(own)) {
+    const holding = holdingTogether(form, own, together(own, period), BigInt(period), values, limit);
     if (holding.exact) return holding;
   }
   return NOT_SHOWN;
@@ -138,6 +173,10 @@ const MOST_LISTED = 64n;
  * forms that must all be at least zero. They hold for `values`, where `form` is known to hold. Null when no short list is found.
  */
 export function conditionsFor(form: Form, map: AffineMap, values: Values, times: bigint): readonly Form[] | null {
+  return unlessTooSteep(() => conditionsAlong(form, map, values, times), null);
+}
+
+function conditionsAlong(form: Form, map: AffineMap, values: Values, times: bigint): readonly Form[] | null {
   if (times <= 0n) return [];
   const own = restrict(map, dependencies(map, form.terms.keys()));
   if (own.size === 0) return [form];
@@ -152,11 +191,9 @@ export function conditionsFor(form: Form, map: AffineMap, values: Values, times:
     }
     return all;
   }
-  let repeated = own;
-  for (const period of PERIODS.slice(1)) {
-    repeated = compose(repeated, own);
-    const together = conditionsTogether(form, own, repeated, BigInt(period), values, times);
-    if (together) return together;
+  for (const period of periodsOf(own)) {
+    const all = conditionsTogether(form, own, together(own, period), BigInt(period), values, times);
+    if (all) return all;
   }
   return null;
 }

@@ -1,8 +1,10 @@
 import { spend, spendOn } from "./effort.ts";
+import { factorsOf, isProduct, multiplyVariables } from "./products.ts";
 
 /**
  * A linear form: a constant and `factor * variable` terms, over integers of any size. Variables are numbers; what they
- * stand for is the caller's business. Terms with factor zero are never kept.
+ * stand for is the caller's business, except that a negative one stands for a product of others. Terms with factor zero
+ * are never kept.
  */
 export interface Form {
   readonly constant: bigint;
@@ -62,12 +64,52 @@ export function sameForm(a: Form, b: Form): boolean {
   return true;
 }
 
-/** Puts a form in the place of every variable. */
-export function substitute(form: Form, valueOf: (variable: number) => Form): Form {
+/** `a * b`, as a sum of products. Throws `TooSteep`. */
+export function multiply(a: Form, b: Form): Form {
+  if (isConstant(a)) return scale(b, a.constant);
+  if (isConstant(b)) return scale(a, b.constant);
+  spend(2 + a.terms.size * b.terms.size);
+  const terms = new Map<number, bigint>();
+  const put = (variable: number, weight: bigint): void => {
+    const sum = (terms.get(variable) ?? 0n) + weight;
+    if (sum === 0n) terms.delete(variable);
+    else terms.set(variable, sum);
+  };
+  for (const [one, factor] of a.terms) {
+    put(one, factor * b.constant);
+    for (const [other, each] of b.terms) {
+      spendOn(factor, each);
+      for (const [variable, weight] of multiplyVariables(one, other)) put(variable, factor * each * weight);
+    }
+  }
+  for (const [other, each] of b.terms) put(other, a.constant * each);
+  return { constant: a.constant * b.constant, terms };
+}
+
+/** The binomial coefficient C(form, order). Throws `TooSteep`. */
+export function binomial(form: Form, order: number): Form {
+  if (order === 0) return constantForm(1n);
+  let result = form;
+  let divisor = 1n;
+  for (let index = 1; index < order; index++) {
+    result = multiply(result, addConstant(form, BigInt(-index)));
+    divisor *= BigInt(index + 1);
+  }
+  if (divisor === 1n) return result;
+  // Always without remainder: it gives whole numbers, and those have whole factors for products of binomial coefficients.
+  return { constant: result.constant / divisor, terms: new Map(Array.from(result.terms, ([variable, each]) => [variable, each / divisor])) };
+}
+
+/** What a product is when a form is put in the place of each of its variables. Throws `TooSteep`. */
+export const expand = (product: number, valueOf: (variable: number) => Form): Form =>
+  factorsOf(product).reduce((result, [variable, order]) => multiply(result, binomial(valueOf(variable), order)), constantForm(1n));
+
+/** Puts a form in the place of every variable; `productOf` says what products are then. Throws `TooSteep`. */
+export function substitute(form: Form, valueOf: (variable: number) => Form, productOf = (product: number): Form => expand(product, valueOf)): Form {
   let constant = form.constant;
   let terms: Map<number, bigint> | null = null;
   for (const [variable, factor] of form.terms) {
-    const value = valueOf(variable);
+    const value = isProduct(variable) ? productOf(variable) : valueOf(variable);
     spend(1 + value.terms.size);
     spendOn(factor, value.constant);
     constant += factor * value.constant;

@@ -1,8 +1,9 @@
 import { binomials, dependencies, pullBack, TooManyDigits, type AffineMap } from "./affine.ts";
 import type { SignedChain } from "./chain.ts";
 import { spend, spendOn } from "./effort.ts";
+import { estimateFlip } from "./estimate.ts";
 import { addScaled, isConstant, type Form } from "./form.ts";
-import { isTooLong } from "./long.ts";
+import { isTooLongToSearch } from "./long.ts";
 import { ratesOf } from "./rates.ts";
 
 /**
@@ -22,7 +23,7 @@ const MOST_LEVELS = 24;
 
 const isZero = (form: Form): boolean => form.constant === 0n && isConstant(form);
 
-/** Takes a form apart, or gives null where a rate is no whole number or below zero, or there are too many. */
+/** Takes a form apart, or gives null where a rate is no whole number or below zero, or there are too many. Throws `TooSteep`. */
 export function levelsOf(form: Form, map: AffineMap): Levels | null {
   const all = ratesOf(map, dependencies(map, form.terms.keys()));
   if (!all || (all[0] ?? 0n) < 0n) return null;
@@ -73,7 +74,7 @@ class LevelPowers {
       this.#squares.push(last.map((row, rowIndex) => row.map((_, column) => {
         let sum = 0n;
         for (let between = rowIndex; between <= column; between++) sum += product(row[between] ?? 0n, last[between]?.[column] ?? 0n);
-        if (isTooLong(sum)) throw new TooManyDigits("more than 1,000,000");
+        if (isTooLongToSearch(sum)) throw new TooManyDigits("more than 4,000,000");
         return sum;
       })));
     }
@@ -93,7 +94,7 @@ class LevelPowers {
       values = square.map((row, rowIndex) => {
         let sum = 0n;
         for (let column = rowIndex; column < row.length; column++) sum += product(row[column] ?? 0n, before[column] ?? 0n);
-        if (isTooLong(sum)) throw new TooManyDigits("more than 1,000,000");
+        if (isTooLongToSearch(sum)) throw new TooManyDigits("more than 4,000,000");
         return sum;
       });
     }
@@ -112,14 +113,17 @@ export function chainOf(rates: readonly bigint[], starts: readonly bigint[]): Si
   const level = length - 1;
   const polynomial = rates.slice(0, length).every((rate) => rate === 1n);
   if (polynomial) {
+    let latest: { readonly index: bigint; readonly weights: readonly bigint[] } = { index: 0n, weights: binomials(0n, length) };
     const at = (from: number, index: bigint): bigint => {
-      const weights = binomials(index, length - from);
-      spend(length);
-      spendOn(index, weights[weights.length - 1] ?? 0n);
-      return weights.reduce((sum, weight, offset) => sum + weight * (starts[from + offset] ?? 0n), 0n);
+      if (latest.index !== index) latest = { index, weights: binomials(index, length) };
+      return latest.weights.slice(0, length - from).reduce((sum, weight, offset) => {
+        if (offset > 0) spendOn(index, weight);
+        return sum + product(weight, starts[from + offset] ?? 0n);
+      }, 0n);
     };
-    return { at, level, sign, settles: true, polynomial };
+    const estimate = (from: number, index: bigint): bigint => estimateFlip(starts.slice(from, length).map((_, offset) => at(from + offset, index)));
+    return { at, level, sign, settles: true, estimate };
   }
   const powers = new LevelPowers(rates.slice(0, length), starts.slice(0, length));
-  return { at: (from, index) => powers.at(index)[from] ?? 0n, level, sign, settles: true, polynomial };
+  return { at: (from, index) => powers.at(index)[from] ?? 0n, level, sign, settles: true, estimate: null };
 }

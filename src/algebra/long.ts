@@ -17,3 +17,15 @@ export function isTooLong(value: bigint): boolean {
   }
   return value >= limits[0] || value <= limits[1];
 }
+
+/** Bits of a number of four million digits. */
+const MOST_BITS_ON_THE_WAY = 13_287_713n;
+
+let limitOnTheWay: bigint | null = null;
+
+/** Is the number too long even for a search, which looks beyond what it finds? */
+export function isTooLongToSearch(value: bigint): boolean {
+  if (!isLong(value)) return false;
+  limitOnTheWay ??= 1n << MOST_BITS_ON_THE_WAY;
+  return value > limitOnTheWay || value < -limitOnTheWay;
+}

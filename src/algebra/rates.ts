@@ -1,13 +1,11 @@
-import type { AffineMap } from "./affine.ts";
-import { variableForm, type Form } from "./form.ts";
+import { imageOf, type AffineMap } from "./affine.ts";
+import { spend } from "./effort.ts";
 
 /** The largest group of variables that feed each other whose rates are worked out. */
 const LARGEST_GROUP = 8;
 
 /** The largest rate that is looked for in such a group. */
 const LARGEST_RATE = 1_000n;
-
-const readsOf = (map: AffineMap, variable: number): Form => map.get(variable) ?? variableForm(variable);
 
 /** A variable whose reads are being looked at. */
 interface Visit {
@@ -28,7 +26,7 @@ function groupsOf(map: AffineMap, variables: ReadonlySet<number>): readonly (rea
     lowest.set(variable, order.size - 1);
     open.push(variable);
     isOpen.add(variable);
-    return { variable, reads: Array.from(readsOf(map, variable).terms.keys()).filter((read) => variables.has(read)), next: 0 };
+    return { variable, reads: Array.from(imageOf(map, variable).terms.keys()).filter((read) => variables.has(read)), next: 0 };
   };
   const lower = (variable: number, to: number): void => {
     lowest.set(variable, Math.min(lowest.get(variable) ?? to, to));
@@ -59,6 +57,48 @@ function groupsOf(map: AffineMap, variables: ReadonlySet<number>): readonly (rea
   return groups;
 }
 
+function greatestCommonDivisor(a: number, b: number): number {
+  let [one, other] = [a, b];
+  while (other !== 0) [one, other] = [other, one % other];
+  return Math.abs(one);
+}
+
+/** What every way around a group takes a multiple of, in iterations; 1 for a variable that stands alone. */
+function periodOfGroup(map: AffineMap, group: readonly number[]): number {
+  const members = new Set(group);
+  const distances = new Map<number, number>();
+  let period = 0;
+  const reached = group.slice(0, 1);
+  for (const variable of reached) distances.set(variable, 0);
+  for (const variable of reached) {
+    const distance = (distances.get(variable) ?? 0) + 1;
+    for (const read of imageOf(map, variable).terms.keys()) {
+      if (!members.has(read)) continue;
+      const known = distances.get(read);
+      if (known !== undefined) period = greatestCommonDivisor(period, distance - known);
+      else {
+        distances.set(read, distance);
+        reached.push(read);
+      }
+    }
+  }
+  return Math.max(1, period);
+}
+
+/**
+ * The number of iterations after which variables that only pass their values round have them back: the least common
+ * multiple over all circles; null where it is larger than `most`. Throws `TooSteep`.
+ */
+export function periodOf(map: AffineMap, variables: ReadonlySet<number>, most: number): number | null {
+  let period = 1;
+  for (const group of groupsOf(map, variables)) {
+    const own = periodOfGroup(map, group);
+    period = (period / greatestCommonDivisor(period, own)) * own;
+    if (period > most) return null;
+  }
+  return period;
+}
+
 type Matrix = readonly (readonly bigint[])[];
 
 const times = (a: Matrix, b: Matrix): Matrix =>
@@ -67,6 +107,7 @@ const times = (a: Matrix, b: Matrix): Matrix =>
 /** The characteristic polynomial, constant first, by the method of Faddeev and Le Verrier. */
 function characteristic(matrix: Matrix): bigint[] {
   const size = matrix.length;
+  spend(size ** 4);
   const coefficients: bigint[] = Array.from({ length: size + 1 }, () => 0n);
   coefficients[size] = 1n;
   let current: Matrix = matrix.map((row) => row.map(() => 0n));
@@ -96,6 +137,7 @@ function wholeRoots(polynomial: readonly bigint[]): readonly bigint[] | null {
     return true;
   };
   for (let size = 0n; size <= LARGEST_RATE && left.length > 1; size++) {
+    spend(left.length);
     while (left.length > 1 && divideBy(size));
     while (size > 0n && left.length > 1 && divideBy(-size));
     // A whole root divides the constant, so that a small one leaves nothing to find.
@@ -115,11 +157,12 @@ export function ratesOf(map: AffineMap, variables: ReadonlySet<number>): readonl
   for (const group of groupsOf(map, variables)) {
     const [only] = group;
     if (group.length === 1 && only !== undefined) {
-      rates.push(readsOf(map, only).terms.get(only) ?? 0n);
+      rates.push(imageOf(map, only).terms.get(only) ?? 0n);
       continue;
     }
-    if (group.length > LARGEST_GROUP) return null;
-    const roots = wholeRoots(characteristic(group.map((row) => group.map((column) => readsOf(map, row).terms.get(column) ?? 0n))));
+    // Round a circle of three or more the rates are no whole numbers until it has come round.
+    if (group.length > LARGEST_GROUP || periodOfGroup(map, group) > 2) return null;
+    const roots = wholeRoots(characteristic(group.map((row) => group.map((column) => imageOf(map, row).terms.get(column) ?? 0n))));
     if (!roots) return null;
     rates.push(...roots);
   }

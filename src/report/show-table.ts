@@ -8,12 +8,15 @@ import type { IterationChange } from "../timeline/changes.ts";
 import type { MomentState } from "../timeline/iteration.ts";
 import { Machine } from "../timeline/machine.ts";
 import { walk, type Walk } from "../timeline/walk.ts";
-import { scenarioFor, shownValues, upTo, type ShowContext } from "./show-context.ts";
+import { lastOpen, scenarioFor, shownValues, upTo, type ShowContext } from "./show-context.ts";
 
-/** Which state a column is about: the very start, before the loop, after so many iterations of it, or where the sequence ends. */
+/**
+ * Which state a column is about: the very start, before the loop, after so many iterations of it, or where the sequence ends.
+ * `isMost`: the loop has no number, and no larger one can be given.
+ */
 export type ShownColumn =
   | { readonly kind: "start" | "before" | "end" }
-  | { readonly kind: "after"; readonly iterations: bigint };
+  | { readonly kind: "after"; readonly iterations: bigint; readonly isMost: boolean };
 
 /** One row of a table: a quantity in the states of the columns, and what an iteration does to it (null without an iteration). */
 export interface ShownRow {
@@ -93,27 +96,35 @@ function reachedBefore(context: ShowContext, block: Block, times: bigint): bigin
   return done < times ? done : times;
 }
 
+/** How often a loop without a number can be done before a step of it cannot; null where that is not what ends it. */
+function mostOf(context: ShowContext, block: Block, { halt, machine }: Walk): bigint | null {
+  const isChosen = !context.mandatory && !context.examination.end && lastOpen(context)?.index === block.index;
+  return isChosen && halt.kind === "failed" ? (machine.wholeIterations.get(block.index) ?? 0n) : null;
+}
+
 function alongLoop(context: ShowContext, block: Block, walked: Walk): readonly Filled[] {
   const scenario = scenarioFor(context, block);
   const times = timesOf(block, walked);
-  const last = times === null ? WITHOUT_NUMBER : reachedBefore(context, block, times);
+  const most = mostOf(context, block, walked);
+  const last = most ?? (times === null ? WITHOUT_NUMBER : reachedBefore(context, block, times));
   const wanted = [...FIRST.filter((number) => number < last), ...(last > 0n ? [last] : [])];
   const begin = context.scenario.sequence[0]?.kind === "block" && context.loops[0] === block ? null : valuesBefore(scenario, block, context.mandatory);
   return [
     ...(begin ? [{ column: { kind: "before" } as const, values: begin }] : []),
     ...wanted.flatMap((iterations): readonly Filled[] => {
       const values = valuesAfter(scenario, block, iterations, context.mandatory);
-      return values ? [{ column: { kind: "after", iterations }, values }] : [];
+      return values ? [{ column: { kind: "after", iterations, isMost: iterations === most }, values }] : [];
     }),
   ];
 }
 
-/** Where the sequence stops, unless that is just the end of its last loop, or nowhere. */
+/** Where the sequence stops, unless that is just the end of its last loop, or nowhere, or a number is still to be given. */
 function atTheEnd(context: ShowContext, walked: Walk): readonly Filled[] {
   const { end } = context.examination;
   const column = { kind: "end" } as const;
   if (end) return [{ column, values: [...end.machine.values] }];
   const { halt, machine } = walked;
+  if (context.loops.some((block) => mostOf(context, block, walked) !== null)) return [];
   if (halt.kind === "game-over" || halt.kind === "failed") return [{ column, values: [...machine.values] }];
   const last = context.scenario.sequence.at(-1);
   const isPlain = last?.kind === "block" && last.repeat?.kind === "amount" && last.repeat.amount.terms.length === 0 && last.repeat.amount.constant > 0n;
@@ -136,8 +147,8 @@ function makeTable(context: ShowContext, loop: Block | null, filled: readonly Fi
 }
 
 /**
- * The quantities: for each loop at the top level before it, in each iteration, and after 1, 2, 3 and all of them (10 where
- * no number is given); where nothing is repeated, at the start and at the end. Of very many loops only the first.
+ * The quantities: for each loop at the top level before it, in each iteration, and after 1, 2, 3 and all of them (where no
+ * number is given the most there can be, or 10); where nothing is repeated, at the start and at the end. Of very many loops only the first.
  */
 export function makeTables(context: ShowContext, walked: Walk): readonly ShownTable[] {
   const start: Filled = { column: { kind: "start" }, values: new Machine(context.scenario, {}).values };

@@ -20,7 +20,7 @@ const columnHead = (column: ShownColumn, isFirst: boolean): string => {
   switch (column.kind) {
     case "start": return "before";
     case "before": return isFirst ? "before" : "before the loop";
-    case "after": return `after ${formatNumber(column.iterations)}`;
+    case "after": return `after ${formatNumber(column.iterations)}${column.isMost ? ", the most" : ""}`;
     case "end": return "at the end";
   }
 };

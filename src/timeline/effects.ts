@@ -1,4 +1,5 @@
-import { constantForm, isConstant, scale, type Form } from "../algebra/form.ts";
+import { constantForm, isConstant, multiply, scale, type Form } from "../algebra/form.ts";
+import { TooSteep } from "../algebra/products.ts";
 import type { Condition, Quantity } from "../domain/quantity.ts";
 import type { Step } from "../domain/step.ts";
 import { fixed, minus, plus, type Sheet, type Tracked } from "./sheet.ts";
@@ -44,8 +45,12 @@ export function payCosts(step: Step, sheet: Sheet): Obstacle | null {
   return null;
 }
 
-function multiply(have: Tracked, by: Tracked, world: World, sheet: Sheet): Tracked {
+function times(have: Tracked, by: Tracked, world: World, sheet: Sheet, place: string): Tracked {
   if (isConstant(by.value)) {
+    if (isConstant(have.value) && !isConstant(by.shadow) && !world.isSteady(place, by.value.constant)) {
+      const shadow = product(have.shadow, by.shadow);
+      if (shadow) return { value: constantForm(have.value.constant * by.value.constant), shadow };
+    }
     sheet.pin(by);
     return { value: scale(have.value, by.value.constant), shadow: scale(have.shadow, by.value.constant) };
   }
@@ -57,6 +62,16 @@ function multiply(have: Tracked, by: Tracked, world: World, sheet: Sheet): Track
   sheet.lean(have);
   const unknown = world.freshUnknown();
   return { value: unknown, shadow: unknown };
+}
+
+/** Two forms multiplied; null where growth is too steep. */
+function product(a: Form, b: Form): Form | null {
+  try {
+    return multiply(a, b);
+  } catch (problem) {
+    if (problem instanceof TooSteep) return null;
+    throw problem;
+  }
 }
 
 /** What is left of `have` after up to `most` of it was taken. A quantity at or below zero stays as it is. */
@@ -83,6 +98,8 @@ interface World {
   readonly quantityOf: (player: number, attribute: string) => number | null;
   /** A variable for a value of which nothing is known. */
   readonly freshUnknown: () => Form;
+  /** Has the factor at that place been this number before, or is it the first there? Then it is taken to come back. */
+  readonly isSteady: (place: string, factor: bigint) => boolean;
 }
 
 /**
@@ -102,7 +119,7 @@ export function applyEffects(step: Step, sheet: Sheet, world: World): Effects | 
       case "add": result = plus(have, 1n, amount); break;
       case "set": result = amount; break;
       case "times": {
-        result = multiply(have, amount, world, sheet);
+        result = times(have, amount, world, sheet, `${step.index} ${quantity}`);
         break;
       }
       case "upTo": {

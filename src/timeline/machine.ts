@@ -88,6 +88,9 @@ export const STEP_BUDGET = 200_000;
 /** Arithmetic done before a walk gives up, in the units of the algebra. */
 export const EFFORT_BUDGET = 12_000_000;
 
+/** Of each place where quantities are multiplied so many factors are remembered, to know one that comes back. */
+const FACTORS_KEPT = 24;
+
 /** An iteration of a block that began with one active player and ended with another. */
 export interface DueReturn {
   readonly block: number;
@@ -143,6 +146,7 @@ export class Machine {
   /** Iterations that ended and must have come back to the active player they began with, looked at with the next check. */
   dueReturns: readonly DueReturn[] = [];
   #freshUnknowns = 0;
+  readonly #factors = new Map<string, readonly bigint[]>();
   readonly seenClauses = new Map<number, { yes: boolean; no: boolean; undecided: boolean }>();
   readonly tookNothing = new Set<number>();
   readonly unevenStacks = new Set<number>();
@@ -212,6 +216,14 @@ export class Machine {
     // It is another one in the next iteration, which is therefore not the same.
     if (this.recorder) this.recorder.faithful = false;
     return variableForm(2 * this.scenario.quantities.length + this.#freshUnknowns);
+  };
+
+  /** Has the factor at that place been this number before, lately, or is it the first there? */
+  readonly isSteady = (place: string, factor: bigint): boolean => {
+    const before = this.#factors.get(place) ?? [];
+    const isKnown = before.includes(factor);
+    if (!isKnown) this.#factors.set(place, [...before.slice(1 - FACTORS_KEPT), factor]);
+    return isKnown || before.length === 0;
   };
 
   /** Makes what is on the sheet of a step so. */

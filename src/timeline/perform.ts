@@ -103,7 +103,7 @@ function resolution(machine: Machine, step: Step, at: Step, sheet: Sheet): Effec
   const nothing: Effects = { drewFromEmpty: [], took: [] };
   if (step.may === "declined") return nothing;
   if (paysLate(step)) stopOn(payCosts(step, sheet), machine, at);
-  const effects = applyEffects(step, sheet, { quantities: machine.scenario.quantities, quantityOf: machine.quantityOf, freshUnknown: machine.freshUnknown });
+  const effects = applyEffects(step, sheet, { quantities: machine.scenario.quantities, quantityOf: machine.quantityOf, freshUnknown: machine.freshUnknown, isSteady: machine.isSteady });
   if (isObstacle(effects)) stopOn(effects, machine, at);
   return isObstacle(effects) ? nothing : effects;
 }

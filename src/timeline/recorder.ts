@@ -1,8 +1,7 @@
-import { differences, pullBack, type AffineMap, type Values } from "../algebra/affine.ts";
+import { differences, pullBack, valueOf, type AffineMap, type Values } from "../algebra/affine.ts";
 import { conditionsFor } from "../algebra/crossing.ts";
-import {
-  addConstant, addScaled, isConstant, termsKey, scale, subtract, substitute, variableForm, type Form,
-} from "../algebra/form.ts";
+import { add, addConstant, binomial, isConstant, multiply, scale, substitute, termsKey, variableForm, ZERO, type Form } from "../algebra/form.ts";
+import { TooSteep } from "../algebra/products.ts";
 import type { Trace } from "./trace.ts";
 import { isSteadilyUnknown } from "./unknown.ts";
 
@@ -73,11 +72,17 @@ export class Recorder {
 
   /** Something recorded by itself, such as an iteration of an inner block, has happened now. */
   absorb(trace: Trace): void {
+    if (!this.faithful) return;
     const shadow = (variable: number): Form => this.shadowOf(variable);
-    for (const guard of trace.guards) this.guard(substitute(guard, shadow));
-    for (const lean of trace.leans) this.lean(substitute(lean, shadow));
-    const images = Array.from(trace.map, ([variable, form]) => [variable, substitute(form, shadow)] as const);
-    for (const [variable, image] of images) this.assign(variable, image);
+    try {
+      const images = Array.from(trace.map, ([variable, form]) => [variable, substitute(form, shadow)] as const);
+      for (const guard of trace.guards) this.guard(substitute(guard, shadow));
+      for (const lean of trace.leans) this.lean(substitute(lean, shadow));
+      for (const [variable, image] of images) this.assign(variable, image);
+    } catch (problem) {
+      if (!(problem instanceof TooSteep)) throw problem;
+      this.faithful = false;
+    }
   }
 
   /** An iteration of an inner block, watched by its own recorder, has happened now. */
@@ -96,7 +101,7 @@ export class Recorder {
     // What is unknown has to be the same kind of unknown all the time, or it is not known what the block does elsewhere.
     if (!trace.leans.every((lean) => isSteadilyUnknown(lean, trace.map, values))) this.faithful = false;
     if (isConstant(count)) return this.#absorbFixed(trace, times, raised, values);
-    if (trace.leans.length > 0 || !this.#absorbCounted(trace, count, values)) {
+    if (trace.leans.length > 0 || !this.#absorbCounted(trace, times, count, values)) {
       this.pin(count, times);
       this.#absorbFixed(trace, times, raised, values);
     }
@@ -112,39 +117,80 @@ export class Recorder {
     this.absorb({ map: raised, guards, leans: trace.leans });
   }
 
-  /** Handles a block that only adds the same amounts each time, so that how often it runs may itself change. */
-  #absorbCounted(trace: Trace, count: Form, values: Values): boolean {
-    const shadow = (variable: number): Form => this.shadowOf(variable);
-    const steady = (form: Form): bigint | null => {
-      const value = substitute(form, values);
-      return isConstant(value) ? value.constant : null;
-    };
-    const pins: (readonly [Form, bigint])[] = [];
-    const slopeOf = (form: Form): bigint | null => {
-      const change = subtract(pullBack(form, trace.map), form);
-      const chain = differences(change, trace.map);
-      if (!chain || chain.length > 1) return null;
-      const value = steady(change);
-      if (value !== null) pins.push([substitute(change, shadow), value]);
-      return value;
-    };
-    const guards: Form[] = [count];
-    const last = addConstant(count, -1n);
-    for (const guard of trace.guards) {
-      const slope = slopeOf(guard);
-      if (slope === null) return false;
-      const now = substitute(guard, shadow);
-      guards.push(now, addScaled(now, slope, last));
+  /**
+   * Handles a block along which all grows like a polynomial, so that how often it runs may itself change. After that many
+   * iterations a form is the sum of its differences times binomial coefficients of the number.
+   */
+  #absorbCounted(trace: Trace, times: bigint, count: Form, values: Values): boolean {
+    try {
+      const shadow = (variable: number): Form => this.shadowOf(variable);
+      const chainOf = (form: Form): Chain | null => {
+        const found = chainAfterSets(form, trace.map, times);
+        const numbers = found?.chain.map((each) => valueOf(each, values));
+        if (!found || !numbers?.every((number) => number !== null)) return null;
+        const inTermsOfBeginning = (forms: readonly Form[]): readonly Form[] => forms.map((each) => substitute(each, shadow));
+        return { early: inTermsOfBeginning(found.early), forms: inTermsOfBeginning(found.chain), numbers };
+      };
+      const guards: Form[] = [count];
+      for (const guard of trace.guards) {
+        const chain = chainOf(guard);
+        const conditions = chain && conditionsAlong(chain, addConstant(count, -1n));
+        if (!conditions) return false;
+        guards.push(addConstant(count, BigInt(-(chain?.early.length ?? 0))), ...conditions);
+      }
+      const images: (readonly [number, Form])[] = [];
+      for (const variable of trace.map.keys()) {
+        const chain = chainOf(variableForm(variable));
+        if (!chain) return false;
+        guards.push(addConstant(count, BigInt(-chain.early.length)));
+        images.push([variable, afterAll(chain, count)]);
+      }
+      for (const guard of guards) this.guard(guard);
+      for (const [variable, image] of images) this.assign(variable, image);
+      return true;
+    } catch (problem) {
+      if (problem instanceof TooSteep) return false;
+      throw problem;
     }
-    const images: (readonly [number, Form])[] = [];
-    for (const variable of trace.map.keys()) {
-      const slope = slopeOf(variableForm(variable));
-      if (slope === null) return false;
-      images.push([variable, addScaled(shadow(variable), slope, count)]);
-    }
-    for (const [form, value] of pins) this.pin(form, value);
-    for (const guard of guards) this.guard(guard);
-    for (const [variable, image] of images) this.assign(variable, image);
-    return true;
   }
+}
+
+/**
+ * A form along the iterations of a block, in terms of the beginning of the one around it: what it is after the first few, as
+ * long as what is set in them still has an effect, then its differences from there, and their values now.
+ */
+interface Chain {
+  readonly early: readonly Form[];
+  readonly forms: readonly Form[];
+  readonly numbers: readonly bigint[];
+}
+
+/** The most iterations in a row that what is set goes on having an effect. */
+const MOST_EARLY = 4;
+
+/** The differences of a form along the iterations of a map, behind the first few if need be; null where there are none within `times`. */
+function chainAfterSets(form: Form, map: AffineMap, times: bigint): { readonly early: readonly Form[]; readonly chain: readonly Form[] } | null {
+  const early: Form[] = [];
+  for (let current = form; early.length <= MOST_EARLY && BigInt(early.length) <= times; current = pullBack(current, map)) {
+    const chain = differences(current, map);
+    if (chain) return { early, chain };
+    early.push(current);
+  }
+  return null;
+}
+
+const afterAll = ({ early, forms }: Chain, count: Form): Form => {
+  const rest = addConstant(count, BigInt(-early.length));
+  return forms.reduce((sum, form, order) => add(sum, multiply(binomial(rest, order), form)), ZERO);
+};
+
+/**
+ * Conditions under which the form of a chain is at least zero in every iteration up to the last, which `last` counts:
+ * where no difference is below zero it never falls, and where it bends down it is least at one of its ends.
+ */
+function conditionsAlong(chain: Chain, last: Form): readonly Form[] | null {
+  const { early, forms, numbers } = chain;
+  if (forms.length !== 2 && numbers.every((number) => number >= 0n)) return [...early, ...forms];
+  if (numbers.slice(2).some((number) => number > 0n)) return null;
+  return [...early, ...forms.slice(0, 1), ...forms.slice(2).map((form) => scale(form, -1n)), afterAll(chain, last)];
 }

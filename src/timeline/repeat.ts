@@ -7,7 +7,7 @@ import { Recorder } from "./recorder.ts";
 import { fixed, type Tracked } from "./sheet.ts";
 import { leap, roundsToSkip, signatureOf, type Run } from "./skip.ts";
 import { sameSteps, sizeOf, topOf, type Stack } from "./stack.ts";
-import { join, type StoredTrace } from "./trace.ts";
+import { join, repeated, wayOf, type StoredTrace } from "./trace.ts";
 
 /** Performs a list of steps and blocks from where the walk stands. */
 export function performNodes(machine: Machine, nodes: readonly Node[]): void {
@@ -60,8 +60,14 @@ const LONGEST_PAUSE = 64;
 /** The most objects of the stack that are compared from one iteration to the next. */
 const MOST_COMPARED = 2_000n;
 
-/** The most iterations that are taken together when one alone does not repeat. */
-const LONGEST_CYCLE = 6;
+/** The most iterations that are taken together when one alone does not repeat, without more of a reason. */
+const SHORT_CYCLE = 6;
+
+/** The most that are taken together where the last iterations have gone round twice. */
+const LONGEST_CYCLE = 60;
+
+/** Of what was skipped, so many iterations at the most are kept as a part of what may come round. */
+const LONGEST_KEPT = 32n;
 
 class BlockRun implements Run {
   iteration = 0n;
@@ -73,7 +79,7 @@ class BlockRun implements Run {
   countIsPinned: boolean;
   #pause = 0;
   #pauseLength = 1;
-  /** What the last iterations did that were performed right after each other, the newest last. */
+  /** What the last iterations did that came right after each other, each by itself or a few that were skipped, the newest last. */
   #history: StoredTrace[] = [];
 
   constructor(machine: Machine, block: Block, count: Tracked | null) {
@@ -142,7 +148,9 @@ class BlockRun implements Run {
       length: 1n, last: this.iteration, sawEmpty: recorder.sawEmpty,
     };
     machine.traces.set(this.block.index, stored);
-    this.#history = [...this.#history.slice(1 - LONGEST_CYCLE), stored];
+    this.#history.push(stored);
+    // Now and then, so that it costs nothing.
+    if (this.#history.length > 4 * LONGEST_CYCLE) this.#history = this.#history.slice(-2 * LONGEST_CYCLE);
   }
 
   /** An iteration ends in the turn it began in, unless that player left; one that stands alone need not. */
@@ -160,10 +168,8 @@ class BlockRun implements Run {
       return;
     }
     if (!this.machine.traces.has(this.block.index)) return;
-    if (this.#skip()) {
-      this.#pauseLength = 1;
-      this.#history = [];
-    } else {
+    if (this.#skip()) this.#pauseLength = 1;
+    else {
       this.#pause = this.#pauseLength - 1;
       this.#pauseLength = Math.min(this.#pauseLength * 2, LONGEST_PAUSE);
     }
@@ -177,10 +183,14 @@ class BlockRun implements Run {
     const known = machine.cycles.get(block.index);
     if (known && this.#skipBy(known)) return true;
     let together = this.#history.at(-1) ?? null;
-    for (let length = 2; length <= this.#history.length && together; length++) {
-      const earlier = this.#history[this.#history.length - length];
+    const ways = this.#history.slice(-2 * LONGEST_CYCLE).map(wayOf);
+    const cycle = longCycleIn(ways);
+    const longest = Math.max(cycle, Math.min(SHORT_CYCLE, ways.length));
+    for (let length = 2; length <= longest && together; length++) {
+      const earlier = this.#history.at(-length);
       together = earlier ? join(earlier, together) : null;
-      if (!together || !this.#skipBy(together)) continue;
+      const mayComeRound = length === cycle || (length <= SHORT_CYCLE && (ways.length <= length || ways[ways.length - 1 - length] === ways.at(-1)));
+      if (!mayComeRound || !together || !this.#skipBy(together)) continue;
       machine.cycles.set(block.index, together);
       return true;
     }
@@ -189,8 +199,19 @@ class BlockRun implements Run {
 
   #skipBy(stored: StoredTrace): boolean {
     const found = roundsToSkip(this, stored);
-    if (!found) return false;
-    leap(this, stored, found);
+    if (!found || !leap(this, stored, found)) return false;
+    const together = found.times * stored.length <= LONGEST_KEPT ? repeated(stored, found.times) : null;
+    if (together) this.#history.push({ ...together, last: this.iteration });
+    else this.#history = [];
     return true;
   }
+}
+
+/** After how many parts, more than a few, the last ones went the same ways again; 0 where they did not. */
+function longCycleIn(ways: readonly string[]): number {
+  const { length } = ways;
+  for (let cycle = SHORT_CYCLE + 1; cycle <= LONGEST_CYCLE && 2 * cycle <= length; cycle++) {
+    if (ways.slice(-cycle).every((way, index) => way === ways[length - 2 * cycle + index])) return cycle;
+  }
+  return 0;
 }

@@ -100,10 +100,11 @@ export function roundsToSkip(run: Run, stored: StoredTrace): Rounds | null {
   throw new Halted(machine.watch ? { kind: "never-enough", block: block.index, why: "endless" } : { kind: "endless" });
 }
 
-/** Does the rounds at once: the quantities, the stack, and what the block around it is told. */
-export function leap(run: Run, stored: StoredTrace, { times, growth, below }: Rounds): void {
+/** Does the rounds at once: the quantities, the stack, and what the block around it is told. Gives false where there is no closed form. */
+export function leap(run: Run, stored: StoredTrace, { times, growth, below }: Rounds): boolean {
   const { machine, block, parent } = run;
   const raised = raise(stored.trace, times);
+  if (!raised) return false;
   if ("digits" in raised) return machine.fail({ kind: "too-many-digits", digits: raised.digits }, machine.lastStepOf(block));
   const values = valuesOf(machine);
   const left = leftOf(run);
@@ -118,6 +119,7 @@ export function leap(run: Run, stored: StoredTrace, { times, growth, below }: Ro
   if (parent && stored.sawEmpty) parent.sawEmpty = true;
   run.iteration += times * stored.length;
   machine.wholeIterations.set(block.index, run.iteration);
+  return true;
 }
 
 function leapStack(run: Run, stored: StoredTrace, { times, growth, below }: Rounds): void {

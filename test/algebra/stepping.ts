@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import type { AffineMap, Values } from "../../src/algebra/affine.ts";
 import { constantForm, type Form } from "../../src/algebra/form.ts";
+import { factorsOf } from "../../src/algebra/products.ts";
 
 export const VARIABLES = 4;
 
@@ -38,9 +39,21 @@ export const states: fc.Arbitrary<readonly bigint[]> = fc.array(
 
 export const valuesOf = (state: readonly bigint[]): Values => (variable) => constantForm(state[variable] ?? 0n);
 
+function choose(value: bigint, order: number): bigint {
+  let [above, below] = [1n, 1n];
+  for (let index = 0; index < order; index += 1) {
+    above *= value - BigInt(index);
+    below *= BigInt(index + 1);
+  }
+  return above / below;
+}
+
+/** What a form comes to; products of binomial coefficients are worked out by their definition. */
 export function evaluate(form: Form, state: readonly bigint[]): bigint {
   let sum = form.constant;
-  for (const [variable, factor] of form.terms) sum += factor * (state[variable] ?? 0n);
+  for (const [variable, factor] of form.terms) {
+    sum += factor * factorsOf(variable).reduce((product, [each, order]) => product * choose(state[each] ?? 0n, order), 1n);
+  }
   return sum;
 }
 

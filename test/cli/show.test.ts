@@ -327,6 +327,17 @@ describe("what stands around a loop", () => {
   });
   const data = async (options: FakeOptions, ...args: readonly string[]): Promise<Json> => (await runJson(["show", "-", ...args], options)).data;
 
+  test("a loop without a number that can be done so many times is shown after the most, whole iterations only", async () => {
+    const text = "scenario: Burn\nplayers: { Ana: { fuel: 13, life: 20 }, Ben: {} }\nloop:\n  - { id: gain, activate: gain 1 life, change: { Ana.life: 1 } }\n  - { id: burn, activate: burn it, pay: { Ana.fuel: 2 } }\n";
+    const { tables } = await data({ stdin: [text] });
+    expect(tables[0].columns.at(-1)).toEqual({ state: "after", iterations: "6" });
+    // The seventh gain is done before the seventh burn cannot be paid; no number of iterations ends there.
+    expect(tables[0].rows.map((row: Json) => row.values.at(-1))).toEqual(["1", "26"]);
+    expect((await run(["show", "-"], { stdin: [text] })).out).toContain("after 6, the most");
+    const twice = await data({ stdin: [text.replace("fuel: 13", "fuel: 5")] });
+    expect(twice.tables[0].columns.map(({ iterations }: Json) => iterations)).toEqual([null, "1", "2"]);
+  });
+
   test("what comes after a loop without a number has no state at its end yet", async () => {
     const more = "  - { id: last, player: Ana, activate: the last }\n";
     const shown = await data(around("", more));

@@ -10,10 +10,10 @@ type RawStep = Record<string, unknown>;
 type RawItem = RawStep | { repeat?: unknown; steps: RawItem[]; id?: string };
 
 /** What a scenario is mostly about. */
-export const THEMES = ["plain", "nested", "growing", "deadly", "dry", "held", "turning", "mandatory", "enough"] as const;
+export const THEMES = ["plain", "nested", "growing", "deadly", "dry", "held", "turning", "mandatory", "enough", "layered", "counted", "ringed", "mixed"] as const;
 export type Theme = (typeof THEMES)[number];
 
-type Setting = { chance: Chance; theme: Theme; players: string[]; counts: string[]; lives: string[]; libraries: string[]; ids: number; mandatory: boolean };
+type Setting = { chance: Chance; theme: Theme; mixed: boolean; players: string[]; counts: string[]; lives: string[]; libraries: string[]; ids: number; mandatory: boolean; rings: { first: string; turn: Record<string, string> }[] };
 
 /** Steps that a whole scenario may take; the reference performs every one of them. */
 const MOST_STEPS = 9_000;
@@ -30,7 +30,7 @@ export function generateLong(seed: number, wanted: Theme | null = null): string 
   const players = ["Ana", "Ben", "Cho", "Dia"].slice(0, theme === "deadly" ? chance.between(3, 4) : chance.between(2, 4));
   const active = chance.pick(players);
   const proposer = chance.happens(0.5) ? active : chance.pick(players);
-  const setting: Setting = { chance, theme, players, counts: ["charge"], lives: [], libraries: [], ids: 0, mandatory: theme === "mandatory" };
+  const setting: Setting = { chance, theme, mixed: theme === "mixed", players, counts: ["charge"], lives: [], libraries: [], ids: 0, mandatory: theme === "mandatory", rings: [] };
   const amounts: Record<string, Record<string, number>> = {};
   for (const player of players) {
     const own: Record<string, number> = { mana: start(chance), elves: chance.between(0, 4) };
@@ -50,6 +50,8 @@ export function generateLong(seed: number, wanted: Theme | null = null): string 
   const scenario: Record<string, unknown> = {
     scenario: `long scenario ${seed}, ${theme}`, rules: "cr", players: amounts, active, proposer, state: { charge: chance.between(0, 3), one: 0, two: 1, three: 2, fixed: 1 },
   };
+  if (theme === "counted") Object.assign(scenario["state"] as object, Object.fromEntries(COUNTERS.map((name) => [name, chance.between(0, 3)])));
+  if (theme === "ringed") Object.assign(scenario["state"] as object, ring(setting));
   lay(scenario, setting, active);
   if (chance.happens(0.15)) scenario["cannot-lose"] = [chance.pick(players)];
   if (chance.happens(0.2)) {
@@ -69,6 +71,14 @@ function lay(scenario: Record<string, unknown>, setting: Setting, active: string
   }
   if (theme === "held") {
     scenario["sequence"] = piles(setting);
+    return;
+  }
+  if (theme === "layered") {
+    scenario["sequence"] = layers(setting);
+    return;
+  }
+  if (theme === "counted") {
+    scenario["sequence"] = [{ repeat: chance.between(4, chance.pick([12, 40, 400])), steps: counted(setting, 0) }];
     return;
   }
   const items: RawItem[] = [];
@@ -95,17 +105,20 @@ const countSteps = (items: RawItem[]): number =>
   }, 0);
 
 function body(setting: Setting, active: string, depth: number, most: number): RawItem[] {
-  const { chance, theme } = setting;
+  const { chance } = setting;
   const items: RawItem[] = [];
   for (let count = chance.between(1, 3); count > 0; count -= 1) {
-    if (depth < 4 && most > 6 && chance.happens(theme === "nested" ? 0.55 : 0.12)) {
+    if (setting.mixed) setting.theme = chance.pick(THEMES);
+    if (setting.mixed && depth < 3 && chance.happens(0.1)) items.push(...layers(setting, most / 3));
+    else if (depth < 4 && most > 6 && chance.happens(setting.theme === "nested" ? 0.55 : 0.12)) {
       const steps = body(setting, active, depth + 1, most / 6);
       const iterations = chance.between(2, Math.max(3, Math.floor(most / Math.max(1, countSteps(steps)))));
       const elves = setting.counts.filter((quantity) => quantity.endsWith(".elves"));
       items.push({ repeat: chance.happens(0.35) ? chance.pick(elves) : iterations, steps });
-    } else if (theme === "held" || chance.happens(0.08)) items.push(...heldInside(setting));
+    } else if (setting.theme === "held" || chance.happens(0.08)) items.push(...heldInside(setting));
     else items.push(step(setting));
   }
+  if (depth === 1) for (const { first, turn } of setting.rings) items.push({ event: "turns round", change: turn }, { event: "is used", change: { [chance.pick(setting.counts)]: `${chance.pick(["+", "+", "-", "up to -"])}${chance.happens(0.9) ? ` ${first}` : " 1"}`.replace("up to - ", "up to -") } });
   if (depth === 1 && chance.happens(0.12)) items.push({ turn: chance.pick(setting.players) }, step(setting), { turn: active });
   return items;
 }
@@ -137,6 +150,62 @@ function piles(setting: Setting): RawItem[] {
   return [...(below ? [below] : []), ...inner, { repeat: times, steps: [...resolves, ...after] }, ...last];
 }
 
+/** Objects that pile up in an inner loop and resolve in the next one, over and over; not always all of them or only they. */
+function layers(setting: Setting, most = MOST_STEPS): RawItem[] {
+  const { chance, mixed } = setting;
+  const kinds = chance.between(1, 2);
+  const held = Array.from({ length: kinds }, () => ({ ...step(setting, "trigger"), hold: true }) as RawStep);
+  const resolves = held.map((each) => {
+    setting.ids += 1;
+    return { id: `r${setting.ids}`, resolve: each["id"] };
+  }).reverse();
+  const outer = mixed ? 1 : chance.between(3, chance.pick([20, 200]));
+  const many = chance.between(2, Math.max(3, Math.floor(most / (3 * kinds * outer))));
+  const counter = chance.happens(0.4) ? "charge" : null;
+  const before = counter === null ? [] : [{ event: "it is set", change: { [counter]: chance.pick([`= ${many}`, "1", "= Ana.elves + 1"]) } }];
+  const off = chance.weighted({ all: 8, less: 1, more: 1 } as const);
+  const times = off === "all" ? (counter ?? many) : off === "less" ? chance.between(1, many) : many + 1;
+  const below = chance.happens(0.2) ? { ...step(setting, "trigger"), hold: true } : null;
+  const inner: RawItem[] = [
+    ...before, { repeat: counter ?? many, steps: [...held, ...(chance.happens(0.3) ? [step(setting)] : [])] },
+    ...(chance.happens(0.4) ? [step(setting, "trigger")] : []), { repeat: times, steps: [...resolves, ...(chance.happens(0.3) ? [step(setting)] : [])] },
+  ];
+  return mixed ? inner : [...(below ? [below] : []), { repeat: outer, steps: inner }];
+}
+
+/** Quantities that say how often a loop runs. */
+const COUNTERS = ["k", "m", "n"] as const;
+
+/** Loops that run as often as a quantity says, which the loops around them set, raise, lower and multiply. */
+function counted(setting: Setting, level: number): RawItem[] {
+  const { chance } = setting;
+  const [own, other, outermost] = [COUNTERS[level] ?? "k", chance.pick(COUNTERS), COUNTERS[0]];
+  const set = chance.pick(["1", "1", "= 3", `= ${outermost}`, `= ${other} + 1`, `+ ${other}`, "up to -1", "x 2", "= 5 - one", `= ${chance.between(2, 9)}`]);
+  const items: RawItem[] = chance.happens(0.75) ? [{ event: "it is counted", change: { [own]: set } }] : [];
+  const steps: RawItem[] = chance.happens(0.7) ? [{ event: "something", change: chance.happens(0.5) ? { charge: chance.pick(["1", `+ ${other}`]) } : changes(setting) }] : [];
+  if (level < 2 && chance.happens(0.75)) steps.push(...counted(setting, level + 1));
+  if (chance.happens(0.25)) steps.push(step(setting));
+  if (chance.happens(0.15)) steps.push({ event: "it is counted down", change: { [own]: chance.pick(["up to -1", "= 0", "1"]) } });
+  if (steps.length === 0) steps.push(step(setting));
+  items.push({ repeat: chance.pick([own, own, own, `${own} + 1`, `2 * ${own}`, `${other} + one`, chance.between(2, 9)]), steps });
+  if (chance.happens(0.3)) items.push(step(setting));
+  return items;
+}
+
+/** Quantities that go round in one or two circles, at their beginning; steps of the theme turn them and use them. */
+function ring(setting: Setting): Record<string, number> {
+  const { chance } = setting;
+  const lengths = chance.happens(0.3) ? [chance.between(2, 4), chance.between(3, 5)] : [chance.between(5, 9)];
+  const own: Record<string, number> = {};
+  for (const [index, length] of lengths.entries()) {
+    const names = Array.from({ length }, (_, place) => `${"pq"[index] ?? "p"}${place}`);
+    for (const name of names) own[name] = chance.between(0, 4);
+    const turn = names.map((name, place) => [name, `= ${names[(place + 1) % length] ?? name}${chance.happens(0.05) ? " + 1" : ""}`]);
+    setting.rings.push({ first: names[0] ?? "p0", turn: Object.fromEntries(turn) });
+  }
+  return own;
+}
+
 function step(setting: Setting, only: string | null = null): RawStep {
   const { chance, mandatory } = setting;
   const acts = mandatory ? 0 : 1;
@@ -145,7 +214,7 @@ function step(setting: Setting, only: string | null = null): RawStep {
   const player = chance.pick(setting.players);
   const result: RawStep = { id: `s${setting.ids}`, [verb]: "something" };
   if (verb !== "event" && verb !== "phase") result["player"] = player;
-  const pays = verb !== "event" && verb !== "phase" && chance.happens(0.35);
+  const pays = verb !== "event" && verb !== "phase" && chance.happens(setting.theme === "layered" ? 0.08 : 0.35);
   if (pays) result["pay"] = payment(setting, player);
   if (verb === "trigger" && acts === 1 && only === null && chance.happens(0.15)) result["may"] = chance.happens(0.7) ? true : "declined";
   if (chance.happens(0.9)) result["change"] = changes(setting);
@@ -182,7 +251,7 @@ function changes(setting: Setting): Record<string, unknown> {
     const hurts = lives.length > 0 && chance.happens(theme === "deadly" ? 0.7 : 0.15);
     const quantity = chance.pick(hurts ? lives : counts);
     const form = chance.weighted({
-      add: 6, less: hurts ? 8 : 1.5, set: 0.4, copy: 0.5, feed: theme === "growing" ? 2 : 0.7,
+      add: 6, less: hurts ? 8 : theme === "layered" ? 0.2 : 1.5, set: 0.4, copy: 0.5, feed: theme === "growing" ? 2 : 0.7,
       times: theme === "growing" ? 1 : 0.03, upTo: theme === "dry" ? 4 : 0.7, turn: theme === "turning" ? 2 : 0.1,
     });
     if (form === "add") result[quantity] = chance.between(1, 3);

@@ -205,7 +205,10 @@ export function* play(
       }
       const start = table.active;
       const inner = [...path, iteration];
+      const stepsBefore = steps;
       yield* runItems(block.body, inner, false);
+      // An iteration without a step costs something as well.
+      if (steps === stepsBefore && ++steps > maxSteps) throw new CapError(`more than ${maxSteps} iterations of nothing`);
       // One iteration alone need not come back; of `enough` it is known only now that it was enough.
       const repeats = number === null ? iteration > 1n || !isEnough() : number > 1n;
       if (repeats) returns.push({ start, end: table.active, where: [inner.join("."), block.id] });

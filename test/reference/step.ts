@@ -199,11 +199,11 @@ export function takeStep(
   const isPut = step.verb === "trigger" && isMagic(scenario);
   const first = isPut ? holderNow(scenario, table) : (actorSeat as string);
   if (!step.inside) table.holder = first;
-  // Whoever died of the cost takes the object along.
+  // Whoever died of the cost takes the object along. What is held has no place after it before it resolves, which it then never does.
+  taken.held = step.hold;
   if (actor !== null && !table.alive.includes(actor) && !free) return taken;
   if (step.hold) {
     table.stack.push({ step, path });
-    taken.held = true;
     return taken;
   }
   if (!step.inside) round("responding", order(first));

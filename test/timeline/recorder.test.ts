@@ -28,7 +28,7 @@ describe("what was recorded holds for every iteration whose guards hold", () => 
         if (!happen(trace, state, times)) return;
         const recorder = new Recorder(0n);
         const raised = raise(trace, BigInt(times));
-        if (!("map" in raised)) throw new Error("too long");
+        if (!raised || !("map" in raised)) throw new Error("too long");
         recorder.absorbRepeated(trace, BigInt(times), raised.map, constantForm(BigInt(times)), valuesOf(state));
         if (!recorder.faithful) return;
         const recorded = recorder.trace();
@@ -53,7 +53,7 @@ describe("what was recorded holds for every iteration whose guards hold", () => 
         if (count < 1n || count > 60n || !happen(trace, state, Number(count))) return;
         const recorder = new Recorder(0n);
         const raised = raise(trace, count);
-        if (!("map" in raised)) throw new Error("too long");
+        if (!raised || !("map" in raised)) throw new Error("too long");
         recorder.absorbRepeated(trace, count, raised.map, variableForm(counter), valuesOf(state));
         if (!recorder.faithful) return;
         const recorded = recorder.trace();
@@ -79,7 +79,7 @@ describe("what was recorded holds for every iteration whose guards hold", () => 
     };
     const recorder = new Recorder(0n);
     const raised = raise(dip, 90n);
-    if ("map" in raised) recorder.absorbRepeated(dip, 90n, raised.map, constantForm(90n), valuesOf([0n, 3_000n]));
+    if (raised && "map" in raised) recorder.absorbRepeated(dip, 90n, raised.map, constantForm(90n), valuesOf([0n, 3_000n]));
     expect(recorder.faithful).toBe(false);
   });
   test("of two guards with the same terms the one that fails first is kept", () => {
