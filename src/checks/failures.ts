@@ -5,7 +5,7 @@ import { seatName } from "../domain/seats.ts";
 import { termsOf } from "../domain/terms.ts";
 import type { Step } from "../domain/step.ts";
 import type { Obstacle } from "../timeline/effects.ts";
-import type { Failure } from "../timeline/machine.ts";
+import type { Failure } from "../timeline/halt.ts";
 import { playerName, quantityName, stepName, type ScenarioFinding } from "./spot-findings.ts";
 
 const inIteration = (path: readonly bigint[]): string =>

@@ -1,7 +1,8 @@
 import { formatPlace, type PlaceName } from "../domain/place.ts";
 import { turnOrderFrom, type Scenario } from "../domain/scenario.ts";
 import type { RuleKey } from "../rules/index.ts";
-import type { GameOver, Machine } from "../timeline/machine.ts";
+import type { GameOver } from "../timeline/halt.ts";
+import type { Machine } from "../timeline/machine.ts";
 import { nameOf, PHASES, type Time } from "../timeline/moment.ts";
 import { distinct, heldSteps, lossRules, wholeIterations } from "./facts.ts";
 import { bareOutcome, reportState, type Outcome } from "./outcome.ts";

@@ -4,7 +4,8 @@ import type { Scenario } from "../domain/scenario.ts";
 import type { Form } from "../algebra/form.ts";
 import { isConstant, subtract, variableForm } from "../algebra/form.ts";
 import { unknownVariable } from "../timeline/effects.ts";
-import type { Departure, LossReason, Machine } from "../timeline/machine.ts";
+import type { Departure, LossReason } from "../timeline/halt.ts";
+import type { Machine } from "../timeline/machine.ts";
 import type { Decision, Time } from "../timeline/moment.ts";
 import type { RuleKey } from "../rules/index.ts";
 

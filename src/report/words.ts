@@ -6,7 +6,7 @@ import { termsOf } from "../domain/terms.ts";
 import type { Step } from "../domain/step.ts";
 import type { Assumption, Outcome, Planned } from "../procedures/outcome.ts";
 import type { RuleKey } from "../rules/index.ts";
-import type { LossReason } from "../timeline/machine.ts";
+import type { LossReason } from "../timeline/halt.ts";
 
 /** Whoever has priority or answers, by name: with shared turns the team. */
 export const nameOfSeat = (scenario: Scenario, seat: number | null): string => (seat === null ? "nobody" : seatName(scenario, seat));

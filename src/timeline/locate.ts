@@ -1,7 +1,8 @@
 import type { PlaceName } from "../domain/place.ts";
 import { blocksAround, type Scenario } from "../domain/scenario.ts";
 import type { Step } from "../domain/step.ts";
-import type { Halt, Listener, Machine, Stop } from "./machine.ts";
+import type { Halt } from "./halt.ts";
+import type { Listener, Machine, Stop } from "./machine.ts";
 import { PHASES, placeTime, samePath, type Moment, type Time } from "./moment.ts";
 import { walk, type Walk } from "./walk.ts";
 

@@ -2,7 +2,8 @@ import { isConstant } from "../algebra/form.ts";
 import type { LosingCondition, Scenario } from "../domain/scenario.ts";
 import { fateOf, membersOf, seatName, sideOf, sidesAmong, withFates } from "../domain/seats.ts";
 import { unknownVariable } from "./effects.ts";
-import { Halted, type GameOver, type LossReason, type Machine } from "./machine.ts";
+import { Halted, type GameOver, type LossReason } from "./halt.ts";
+import type { Machine } from "./machine.ts";
 import { fixed, plus, type Sheet, type Tracked } from "./sheet.ts";
 import { withoutPlayer } from "./stack.ts";
 

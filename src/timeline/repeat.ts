@@ -1,7 +1,8 @@
 import { isConstant } from "../algebra/form.ts";
 import { blocksAround } from "../domain/scenario.ts";
 import type { Block, Node } from "../domain/step.ts";
-import { Halted, type Machine } from "./machine.ts";
+import { Halted } from "./halt.ts";
+import type { Machine } from "./machine.ts";
 import { performStep } from "./perform.ts";
 import { Recorder } from "./recorder.ts";
 import { fixed, type Tracked } from "./sheet.ts";

@@ -1,7 +1,8 @@
 import { addConstant, constantForm, isConstant, substitute, variableForm, type Form } from "../algebra/form.ts";
 import { holdsFor } from "../algebra/crossing.ts";
 import type { Block } from "../domain/step.ts";
-import { Halted, type Machine } from "./machine.ts";
+import { Halted } from "./halt.ts";
+import type { Machine } from "./machine.ts";
 import { samePath } from "./moment.ts";
 import type { Recorder } from "./recorder.ts";
 import type { Tracked } from "./sheet.ts";

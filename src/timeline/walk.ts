@@ -1,7 +1,8 @@
 import { OutOfEffort, within } from "../algebra/effort.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import { checkNow, judge, type Verdict } from "./losing.ts";
-import { EFFORT_BUDGET, Halted, Machine, type Halt, type WalkOptions } from "./machine.ts";
+import { Halted, type Halt } from "./halt.ts";
+import { EFFORT_BUDGET, Machine, type WalkOptions } from "./machine.ts";
 import { performNodes } from "./repeat.ts";
 
 /** A walk that has ended: why, and the state in which it did. */
