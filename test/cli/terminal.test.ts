@@ -49,6 +49,35 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     expect((await table.ends()).code).toBe(0);
   });
 
+  test("a loop that is settled by numbers: a wrong answer explains itself, back asks again, the lowest counts", async () => {
+    const table = atTable(["examples/one-maintains.loop.yaml", "--document", "1"]);
+    await table.types("Ana, how many times do you keep the loop going?", `100${ENTER}`);
+    await table.sees("3@feed/responding whole iterations, then part of the next up to that place");
+    await table.types("Ben, do you step in, and after how many iterations?", `accept${ENTER}`);
+    await table.sees("That is no answer to this question. Type agree or a number below 100, alone or with a point behind it.");
+    await table.types("Ben, do you step in, and after how many iterations?", `250${ENTER}`);
+    await table.sees("That is not allowed: it has to be lower than 100, or \"agree\".");
+    await table.types("Ben, do you step in, and after how many iterations?", `back${ENTER}`);
+    await table.types("Ana, how many times do you keep the loop going?", `50${ENTER}`);
+    await table.types("Ben, do you step in, and after how many iterations?", `7@feed/responding${ENTER}`);
+    await table.types("Cho, do you step in, and after how many iterations?", `agree${ENTER}`);
+    const ended = await table.ends();
+    expect(ended.code).toBe(0);
+    expect(ended.text).toContain("Ben steps in after 7 whole iterations.");
+    expect(ended.text).toContain("It ends at 8/feed/responding");
+    expectClean(ended);
+  });
+
+  test("Ctrl-C among numbers leaves a command that goes on from there", async () => {
+    const table = atTable(["examples/one-maintains.loop.yaml", "--document", "1"]);
+    await table.types("Ana, how many times do you keep the loop going?", `100${ENTER}`);
+    await table.types("Ben, do you step in, and after how many iterations?", `7@feed/responding${ENTER}`);
+    await table.types("Cho, do you step in, and after how many iterations?", CTRL_C);
+    const ended = await table.ends();
+    expect(ended.code).toBe(130);
+    expect(resumeOf(ended)).toBe("negotiate examples/one-maintains.loop.yaml --document 1 --answer Ana=100 --answer Ben=7@feed/responding");
+  });
+
   test("shorten inside an iteration, through the menu", async () => {
     const table = atTable([GOND]);
     await table.types(ASKS, `shorten${ENTER}`);
