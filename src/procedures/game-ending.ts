@@ -43,8 +43,8 @@ export function lastPlace(scenario: Scenario, machine: Machine, when: "after" | 
 function overRules({ scenario, priority }: Machine, over: GameOver): readonly RuleKey[] {
   if (!priority.hasLosingConditions) return [];
   const hasTeams = scenario.table.teams.length > 0;
-  const byEffect = over.reasons.some((reason) => reason.kind === "game-end");
-  const byLosing = over.reasons.some((reason) => reason.kind !== "game-end");
+  const byEffect = over.reasons.some((reason) => reason.kind === "game-end" && scenario.gameEnds[reason.index]?.effect.kind === "wins");
+  const byLosing = over.reasons.some((reason) => reason.kind !== "game-end" || scenario.gameEnds[reason.index]?.effect.kind === "loses");
   const rules: RuleKey[] = [...lossRules(scenario, over.reasons)];
   if (over.drawn.length > 0) rules.push(over.losers.length === 0 && byLosing ? (hasTeams ? "cr.draw.teams" : "cr.draw.simultaneous") : "cr.draw.effect");
   else rules.push(byEffect && over.winners.length > 0 ? "cr.win.effect" : hasTeams ? "cr.win.team" : "cr.lose.win");

@@ -65,7 +65,7 @@ function mustDiffer(examination: Examination, kind: Extract<Kind, { kind: "fragm
     state: reportState(located.machine),
     held: heldSteps(located.machine),
     rules: distinct(["cr.shortcut.fragmented", ...(decision ? (["cr.choice"] as const) : [rule]), ...sequenceRules(scenario)]),
-    assumptions: [...(isControlled(scenario, kind.player) ? (["controlled"] as const) : []), ...(isAcrossTurns(kind.loop) ? (["optional-across-turns"] as const) : [])],
+    assumptions: [...(isControlled(scenario, kind.player) ? (["controlled"] as const) : []), ...(isAcrossTurns(scenario, kind.loop) ? (["optional-across-turns"] as const) : [])],
   };
 }
 

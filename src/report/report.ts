@@ -11,7 +11,7 @@ import { changesPerIteration, type IterationChange } from "../timeline/changes.t
 import { Machine } from "../timeline/machine.ts";
 import { formatAnswer } from "../syntax/index.ts";
 import {
-  ASSUMPTION_WORDS, endInWords, lossInWords, priorityInWords, nameOfPlayer, nameOfSeat, placeInWords, plannedInWords, headline, listNames,
+  assumptionInWords, endInWords, lossInWords, priorityInWords, nameOfPlayer, nameOfSeat, placeInWords, plannedInWords, headline, listNames,
 } from "./words.ts";
 
 /** A refused answer, in words. */
@@ -39,6 +39,8 @@ export interface Report {
   readonly proposer: string;
   readonly proposed: readonly { readonly loop: string; readonly iterations: bigint }[];
   readonly proposedEnd: string | null;
+  /** Is it a sequence that somebody proposes, rather than a loop that nobody chose or that is settled by numbers? */
+  readonly isProposal: boolean;
   readonly at: { readonly place: string; readonly words: string; readonly sentence: string } | null;
   readonly iterations: bigint | null;
   readonly priority: { readonly player: string; readonly rule: string; readonly why: string } | null;
@@ -133,6 +135,7 @@ export function makeReport(parts: ReportParts): Report {
     proposer: seat(scenario.proposer),
     proposed: examination.kind.kind === "numbers" || isMandatory ? [] : proposedNumbers(scenario),
     proposedEnd: scenario.end?.text ?? null,
+    isProposal: examination.kind.kind === "proposal" || (examination.kind.kind !== "numbers" && !isMandatory && proposedNumbers(scenario).length > 0),
     at: outcome?.at ? { place: outcome.at.text, words: placeInWords(scenario, outcome.at.name), sentence: endInWords(scenario, outcome.at.name, outcome.at.text) } : null,
     iterations: outcome?.iterations ?? null,
     priority: priority === null || rule === null ? null : { player: seat(priority), rule: cite(rule), why: priorityInWords(rule, (outcome?.passedBefore ?? []).map(seat), outcome?.naturalHolder == null ? null : seat(outcome.naturalHolder)) },
@@ -153,7 +156,7 @@ export function makeReport(parts: ReportParts): Report {
     refusedAnswers: parts.refusedAnswers,
     outside: scenario.outside.map((each) => ({ player: name(each.player), could: each.could })),
     cites: (outcome?.rules ?? []).filter((key) => existsIn(key, edition)).map((key) => ({ rule: cite(key), says: paraphraseOf(key, edition) })),
-    assumptions: (outcome?.assumptions ?? []).map((code) => ({ code, says: ASSUMPTION_WORDS[code] })),
+    assumptions: outcome ? outcome.assumptions.map((code) => ({ code, says: assumptionInWords(code, outcome) })) : [],
     byHand: outcome?.byHand ?? null,
     judgeQuestions: outcome?.word === "judge" ? judgeQuestions(parts) : [],
     findings: parts.findings,

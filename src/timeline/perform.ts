@@ -174,7 +174,8 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
   if (!isTrigger) visitBefore(machine, step, player);
   machine.commit(costs, step.index);
   machine.setStack(push(machine.stack, objectOf(machine, step, player)));
-  machine.holder = machine.priority.firstToRespond(machine, machine.seat(player), isTrigger);
+  const first = machine.priority.firstToRespond(machine.seat(player), isTrigger);
+  if (first !== null) machine.givePriority(first, "acting");
   machine.lastDone = { step: step.index, path: [...machine.path] };
   carryOut(machine, verdict, "responding");
   if (!survives || step.hold) return;
@@ -182,7 +183,7 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
   visitDecisions(machine, step, step, null);
   removeTop(machine);
   if (effects) settle(machine, step, afterCosts, effects);
-  machine.holder = machine.seat(machine.priority.afterResolution(machine));
+  machine.givePriority(machine.seat(machine.priority.afterResolution(machine)), "resolution");
 }
 
 /** An effect that moves a quantity of somebody who dies of the costs cannot happen as described. */
@@ -216,7 +217,7 @@ function performResolve(machine: Machine, step: Step): HeldObject {
   visitDecisions(machine, heldStep, step, held);
   machine.setStack(popped.rest);
   settle(machine, heldStep, sheet, effects);
-  machine.holder = machine.seat(machine.priority.afterResolution(machine));
+  machine.givePriority(machine.seat(machine.priority.afterResolution(machine)), "resolution");
   return popped.top;
 }
 
@@ -234,7 +235,7 @@ function performPassage(machine: Machine, step: Step): void {
     machine.active = machine.seat(step.player);
     machine.seated = [...machine.alive];
   }
-  machine.holder = machine.active;
+  machine.givePriority(machine.active, "beginning");
 }
 
 /** What uses no stack and gives nobody priority in between: mana, special actions, lands, decisions, events. */
@@ -247,7 +248,7 @@ function performAtOnce(machine: Machine, step: Step): void {
   if (acts && step.player !== null) visitBefore(machine, step, step.player);
   visitDecisions(machine, step, step, null);
   settle(machine, step, sheet, effects);
-  if (acts && step.player !== null) machine.holder = machine.seat(step.player);
+  if (acts && step.player !== null) machine.givePriority(machine.seat(step.player), "acting");
 }
 
 function performVerb(machine: Machine, step: Step): HeldObject | null {
