@@ -1,3 +1,4 @@
+import { checkHalt } from "../checks/timeline.ts";
 import { formatPlace, type PlaceName } from "../domain/place.ts";
 import { theLoop, wholeLoop } from "../domain/scenario.ts";
 import { membersOf } from "../domain/seats.ts";
@@ -117,6 +118,7 @@ export function concludeMandatory(standing: Standing): Outcome {
     at: lastPlace(scenario, machine, "after"),
     priority: holder,
     priorityRule: rule,
+    endsSince: checkHalt(scenario, walked)?.message ?? null,
     rules: [rule, ...leavingRules(machine)],
   };
   return finish(standing, ended, first);

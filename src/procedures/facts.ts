@@ -1,12 +1,13 @@
 import { stepsOf, theLoop, type Scenario } from "../domain/scenario.ts";
 import { seatOf } from "../domain/seats.ts";
+import { holdsAtStart } from "../domain/quantity.ts";
 import type { Block } from "../domain/step.ts";
 import type { RuleKey } from "../rules/index.ts";
 import type { Located } from "../timeline/locate.ts";
 import type { LossReason } from "../timeline/halt.ts";
 import type { Machine } from "../timeline/machine.ts";
 import type { Moment } from "../timeline/moment.ts";
-import { topOf } from "../timeline/stack.ts";
+import { sizeOf, topOf } from "../timeline/stack.ts";
 import { maintainingSteps } from "./classify.ts";
 import type { Planned } from "./outcome.ts";
 import { ruleBookOf } from "./rule-book.ts";
@@ -21,6 +22,9 @@ const MOST_HELD_NAMED = 8;
 
 /** Steps of the objects on the stack, the newest last. */
 export const heldSteps = (machine: Machine): readonly number[] => topOf(machine.stack, MOST_HELD_NAMED).objects.map((object) => object.step);
+
+/** How many objects there are below those that are named. */
+export const heldBelow = (machine: Machine): bigint => sizeOf(machine.stack) - BigInt(heldSteps(machine).length);
 
 /** What the proposal has the player do at this moment. */
 export function plannedAt(moment: Moment, player: number): Planned {
@@ -50,7 +54,8 @@ export const isAcrossTurns = (scenario: Scenario, loop: Block): boolean =>
 
 /** Do others make the choices of a player of this seat? */
 export const isControlled = (scenario: Scenario, seat: number): boolean =>
-  scenario.steps.some((step) => step.player !== null && seatOf(scenario, step.player) === seat && step.controlledBy !== null);
+  scenario.steps.some((step) => step.player !== null && seatOf(scenario, step.player) === seat && step.controlledBy !== null
+    && !(step.clause?.kind === "condition" && holdsAtStart(scenario.quantities, step.clause.condition) === false));
 
 /** Who passes in the round of this place before the player has priority. */
 export const passedBefore = (located: Pick<Located, "players">, player: number): readonly number[] =>

@@ -2,12 +2,11 @@ import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { checkHalt } from "../checks/timeline.ts";
 import { membersOf } from "../domain/seats.ts";
 import type { RuleKey } from "../rules/index.ts";
-import type { Machine } from "../timeline/machine.ts";
 import { compareTimes, hasPriority } from "../timeline/moment.ts";
 import { walk } from "../timeline/walk.ts";
 import { maintainingSteps } from "./classify.ts";
 import { agreedDraw, endlessDraw } from "./endless-draw.ts";
-import { distinct, heldSteps, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules } from "./facts.ts";
+import { distinct, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules } from "./facts.ts";
 import { gameOver, lastPlace, leavingRules, stateAt } from "./game-ending.ts";
 import type { Named, NumberTable } from "./number-answer.ts";
 import { runOn, runTimes, type Point } from "./number-point.ts";
@@ -81,7 +80,7 @@ function naturalEnd({ table, named }: NumberStanding): Outcome | ScenarioFinding
   if (halted) return halted;
   const holder = machine.presentAt(machine.holder);
   const rule = priorityRuleAt(scenario, { players: [holder], machine }, holder);
-  return { ...bareOutcome("ends"), ...stateAt(scenario, machine), at: lastPlace(scenario, machine, "after"), priority: holder, priorityRule: rule, rules: [rule, ...leavingRules(machine)] };
+  return { ...bareOutcome("ends"), ...stateAt(scenario, machine), at: lastPlace(scenario, machine, "after"), priority: holder, priorityRule: rule, endsSince: checkHalt(scenario, { halt, machine })?.message ?? null, rules: [rule, ...leavingRules(machine)] };
 }
 
 /** By which rule somebody has priority where a number leads: the sequence's own where it is their place, else the procedure's. */
@@ -89,10 +88,6 @@ function holderAt({ table }: NumberStanding, { seat, point }: Reached): Pick<Out
   const { scenario, procedure, situation } = table;
   if (point.moment) return { priorityRule: priorityRuleAt(scenario, point, seat), naturalHolder: null, passedBefore: passedBefore(point, seat) };
   return { priorityRule: procedure.rules.holder(situation), naturalHolder: point.players.includes(seat) ? null : (point.players[0] ?? null), passedBefore: [] };
-}
-
-function whole(machine: Machine, point: Point): Pick<Outcome, "at" | "held"> {
-  return { at: { name: point.name, text: point.text, time: point.time }, held: heldSteps(machine) };
 }
 
 /** The number that counts: how far the loop goes, and what whoever named it has to do there. */
@@ -116,7 +111,7 @@ function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Re
   return {
     ...bareOutcome(maintains ? "taken" : "shortened"),
     ...stateAt(scenario, point.machine),
-    ...whole(point.machine, point),
+    at: { name: point.name, text: point.text, time: point.time },
     ...holder,
     priority: isDecision ? null : seat,
     mustBreak: duty === "must-break" ? seat : null,

@@ -59,6 +59,10 @@ export interface Report {
   readonly stateKnown: boolean;
   /** Ids of the steps whose objects are on the stack, the newest last. */
   readonly stack: readonly string[];
+  /** How many more are below those. */
+  readonly stackBelow: bigint;
+  /** Why a loop that ends of itself cannot go on. */
+  readonly endsSince: string | null;
   readonly answers: readonly { readonly player: string; readonly answer: string; readonly effective: boolean }[];
   readonly notAsked: readonly string[];
   readonly refusedAnswers: readonly RefusedAnswer[];
@@ -151,6 +155,8 @@ export function makeReport(parts: ReportParts): Report {
     state: stateRows(scenario, outcome),
     stateKnown: outcome?.state !== null && outcome?.state !== undefined,
     stack: (outcome?.held ?? []).map((step) => scenario.steps[step]?.id ?? ""),
+    stackBelow: outcome?.heldBelow ?? 0n,
+    endsSince: outcome?.endsSince ?? null,
     answers: (negotiation?.entries ?? []).map((entry) => ({ player: seat(entry.player), answer: answerText(entry.answer), effective: entry.effective })),
     notAsked: (negotiation?.notAsked ?? []).map(seat),
     refusedAnswers: parts.refusedAnswers,

@@ -61,6 +61,7 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
     const planned = report.mustDiffer.from === null ? "" : `: ${report.isProposal ? "the proposal" : "the loop as described"} had them ${escapeText(report.mustDiffer.from)}`;
     say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently${planned}. What they do instead is up to them, as long as it is a real difference.`);
   }
+  if (report.endsSince !== null) say(`It cannot go on: ${escapeText(report.endsSince)}.`);
   for (const reason of report.lossReasons) say(`${escapeText(reason)}.`);
   if (report.loses.length > 0) say(`${escapeText(listNames(report.loses))} ${report.loses.length > 1 ? "lose" : "loses"}.`);
   if (report.wins.length > 0) say(`${escapeText(listNames(report.wins))} ${report.wins.length > 1 ? "win" : "wins"}.`);
@@ -68,7 +69,7 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
   if (report.outcome === "taken" && !report.mustDiffer) say(`${report.rules.system === "cr" ? "Nobody owes anything; the" : "The"} game goes on from there.`);
   if ((report.outcome === "taken" || report.outcome === "shortened") && (report.rules.system === "mtr" || report.rules.system === "bandai") && report.iterations !== 0n) say("This loop may not be started again until something relevant about the game has changed.");
   if (report.outcome === "judge") for (const question of report.judgeQuestions) say(escapeText(question));
-  if (report.stack.length > 0) say(`On the ${termsOf(report.rules.system).stack}, the newest last: ${escapeText(report.stack.join(", "))}.`);
+  if (report.stack.length > 0) say(`On the ${termsOf(report.rules.system).stack}, the newest last: ${report.stackBelow > 0n ? `${formatNumber(report.stackBelow)} more, then ` : ""}${escapeText(report.stack.join(", "))}.`);
   for (const { player, could } of report.outside) {
     if (could !== null && (report.outcome === "draw" || report.outcome === "shortened" || report.outcome === "ends") && player !== report.mustBreak) say(`${escapeText(player)} could also: ${escapeText(could)}. Nobody can be made to.`);
   }

@@ -143,6 +143,9 @@ export function carryOut(machine: Machine, verdict: Verdict, when: "after" | "re
     if (reason) machine.departures.push({ player, step: lastDone?.step ?? null, path: lastDone?.path ?? [], reason });
     machine.setStack(withoutPlayer(machine.stack, player));
   }
+  if (machine.priority.looksUpAfterLeaving && machine.alive[machine.holder] === false) {
+    machine.givePriority(machine.seat(machine.priority.afterResolution(machine)), "resolution");
+  }
   if (verdict.over) throw new Halted({ kind: "game-over", over: verdict.over, when });
 }
 

@@ -14,6 +14,8 @@ export interface PriorityRules {
   readonly firstToRespond: (controller: number, isTrigger: boolean) => number | null;
   /** Who has priority once an object has resolved and left the stack. */
   readonly afterResolution: (machine: Machine) => number;
+  /** Is who has priority looked up again when the holder leaves, or is it the next in turn order? */
+  readonly looksUpAfterLeaving: boolean;
   /** Do life, poison and empty libraries lose the game? */
   readonly hasLosingConditions: boolean;
   /** Does whatever is played or triggers wait for responses? */
@@ -32,6 +34,7 @@ const MAGIC: PriorityRules = {
   beforePassage: (machine) => machine.turnOrder(machine.holder),
   firstToRespond: (controller, isTrigger) => (isTrigger ? null : controller),
   afterResolution: (machine) => machine.active,
+  looksUpAfterLeaving: false,
   hasLosingConditions: true,
   hasResponses: true,
 };
@@ -45,6 +48,7 @@ const RIFTBOUND: PriorityRules = {
   beforePassage: (machine) => [machine.presentAt(machine.active)],
   firstToRespond: (controller) => controller,
   afterResolution: (machine) => machine.lookAtTop()?.player ?? machine.active,
+  looksUpAfterLeaving: true,
   hasLosingConditions: false,
   hasResponses: true,
 };
@@ -55,6 +59,7 @@ const AT_ONCE: PriorityRules = {
   beforePassage: (machine) => [machine.presentAt(machine.active)],
   firstToRespond: (controller) => controller,
   afterResolution: (machine) => machine.active,
+  looksUpAfterLeaving: true,
   hasLosingConditions: false,
   hasResponses: false,
 };
