@@ -30,9 +30,8 @@ describe("the nearest words", () => {
   test("long words and long lists take no time to speak of", () => {
     const word = "x".repeat(1_000_000);
     const other = `y${word}`;
-    const start = performance.now();
-    nearest(word, Array.from({ length: 20_000 }, (_, index) => (index % 2 === 0 ? word : other)));
-    expect(performance.now() - start).toBeLessThan(5_000);
+    // What takes no end of time runs into the time limit of every test.
+    expect(nearest(word, Array.from({ length: 20_000 }, (_, index) => (index % 2 === 0 ? word : other)))).toContain(word);
   });
 });
 

@@ -79,9 +79,8 @@ describe("cost grows with what is written, and no faster", () => {
     const held = Array.from({ length: 2_000 }, (_, index) => `  - { id: s${index}, trigger: something, player: Ana, hold: true, change: { z: 1 } }`).join("\n");
     const resolved = Array.from({ length: 2_000 }, (_, index) => `  - { id: r${index}, resolve: s${1_999 - index} }`).join("\n");
     const scenario = scenarioOf(`sequence:\n${held}\n${resolved}`);
-    const started = performance.now();
-    expect(walk(scenario).halt.kind).toBe("finished");
-    // A tenth of it is usual; what grows with the square of the number takes far longer.
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const { halt, machine } = walk(scenario);
+    expect(halt.kind).toBe("finished");
+    expect(machine.stepsDone).toBe(4_000);
   });
 });
