@@ -10,6 +10,7 @@ Examples:
   $ loopcut presence-of-gond.loop.yaml                 negotiate at the table
   $ loopcut negotiate FILE --answer Ben=3/untap/responding
   $ printf 'accept\\n3/untap/responding\\n' | loopcut negotiate FILE --answers -
+  $ loopcut negotiate FILE --record FILE               keep it as a case, for loopcut test
   $ loopcut check examples                             may these be proposed?
   $ loopcut test examples                              run the cases
   $ loopcut show FILE --at 3/untap/responding          the state there

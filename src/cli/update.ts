@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { updatedText } from "../report/updated.ts";
 import { updateBytes } from "../session/updating.ts";
-import { expandPaths } from "./files.ts";
+import { expandPaths, readInput } from "./files.ts";
 import { UsageError, type Io } from "./io.ts";
 import { textOptions, type TestOptions } from "./settings.ts";
 import { writeWhole } from "./write-file.ts";
@@ -18,7 +18,9 @@ export async function updateFiles(paths: readonly string[], options: TestOptions
     throw new UsageError("--update writes what comes out by the rules that the files name", "leave out --rules and --edition");
   }
   const output = options.format === "json" ? io.stderr : io.stdout;
-  for (const input of await expandPaths(paths, io)) {
+  for (const { name } of await expandPaths(paths, io)) {
+    // Read when its turn comes: two names may lead to one file.
+    const input = readInput(name, io.cwd);
     if (!("bytes" in input)) continue;
     const updated = updateBytes(input.name, input.bytes);
     const problem = updated.bytes ? writeWhole(resolve(io.cwd, input.name), updated.bytes, input.bytes) : null;

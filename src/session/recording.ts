@@ -2,6 +2,7 @@ import type { Answer, Case, Proposed } from "../domain/case.ts";
 import { theLoop, type Scenario } from "../domain/scenario.ts";
 import { seatName, seatNamed } from "../domain/seats.ts";
 import { maintainingSeats } from "../procedures/classify.ts";
+import type { Outcome } from "../procedures/outcome.ts";
 import { err, ok, type Result } from "../result.ts";
 import {
   appendCase, applyEdits, caseEntries, formatAnswer, itemLines, onlyCase, readFile, settingsAgain, textValue,
@@ -137,6 +138,12 @@ function put(target: Target, file: ReadFile, parts: CaseParts): Result<{ readonl
   return isAsMeant && now?.draft ? ok({ bytes, draft: now.draft, given }) : err("its text cannot be edited safely: write the list of cases out in the usual way");
 }
 
+/** What two runs of the same negotiation must have in common. */
+const resultOf = (outcome: Outcome | null): unknown => outcome && [
+  outcome.word, outcome.at?.text ?? null, outcome.iterations, outcome.priority, outcome.mustDiffer, outcome.mustBreak, outcome.by,
+  outcome.loses, outcome.wins, outcome.draw, outcome.continues, outcome.state,
+];
+
 /**
  * Puts the case that a negotiation came to into a file, with all that it is to expect; the file is read again and the case
  * run, and refused where it does not come to the same there.
@@ -148,8 +155,7 @@ export function recordIn(target: Target, parts: CaseParts, conducted: Conducted)
   const result = runCase(first.value.draft, first.value.given);
   const whole: CaseParts = { ...parts, expect: fullExpectation(result) };
   const text = textOf(whole);
-  const isSame = result.outcome?.word === conducted.outcome?.word && result.outcome?.at?.text === conducted.outcome?.at?.text;
-  if (!isSame) return err({ reason: "the scenario there comes to something else", text });
+  if (!sameData(resultOf(result.outcome), resultOf(conducted.outcome))) return err({ reason: "the scenario there comes to something else", text });
   const second = put(target, file, whole);
   if (!second.ok) return err({ reason: second.reason, text });
   const wrong = runCase(second.value.draft, second.value.given).mismatches[0];

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync, cpSync } from "node:fs";
+import { cpSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { updateBytes } from "../../src/session/updating.ts";
@@ -167,6 +167,13 @@ describe("loopcut test --update", () => {
     expect(all.data.summary).toEqual({ files: 4, passed: 2, failed: 2 });
     expect(all.err).toBe("not updated  c.loop.yaml: a: its answers do not fit: expected an answer of Cho, came out as answer-missing\n");
     for (const name of ["b.loop.yaml", "c.loop.yaml", "d.loop.yaml"]) expect(statSync(join(cwd, name)).mtimeMs).toBe(long.getTime());
+  });
+
+  test("two names of one file, and a link that stays one", async () => {
+    const cwd = folderWith({ "a.loop.yaml": oneCase("{ outcome: draw }") });
+    symlinkSync("a.loop.yaml", join(cwd, "b.loop.yaml"));
+    expect(await run(["test", "--update"], { cwd })).toMatchObject({ code: 0, err: "", out: expect.stringContaining("2 passed, 0 failed in 2 files") as string });
+    expect(lstatSync(join(cwd, "b.loop.yaml")).isSymbolicLink()).toBe(true);
   });
 
   test("standard input and other rules are wrong use", async () => {
