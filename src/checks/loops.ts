@@ -54,7 +54,7 @@ export function checkNoChange(scenario: Scenario, loop: Block): readonly Scenari
   if (halt.kind !== "finished" || changes) return [];
   return [finding({
     code: "no-change",
-    message: `an iteration of loop "${loop.id}" changes no quantity`,
+    message: `an iteration of loop "${loop.id}" changes no quantity${scenario.ignore.length > 0 ? " but the ignored ones" : ""}`,
     where: { of: "block", block: loop.index },
     note: "to go round a loop that changes nothing, while something else could be done, is cheating",
     help: "do something else, or write down what each iteration changes",

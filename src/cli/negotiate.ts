@@ -1,6 +1,7 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import type { Case } from "../domain/case.ts";
-import { answerNames, seatName } from "../domain/seats.ts";
+import type { Scenario } from "../domain/scenario.ts";
+import { answerNames, seatName, seatNamed } from "../domain/seats.ts";
 import { reportData, toJson } from "../report/json.ts";
 import { makeReport, type RefusedAnswer, type Report } from "../report/report.ts";
 import { reportText } from "../report/text.ts";
@@ -17,7 +18,8 @@ import { quoteForShell, resumeCommand, type Progress } from "./resume.ts";
 import { textOptions, type NegotiateOptions } from "./settings.ts";
 import { makeTableAsker } from "./table.ts";
 
-async function readAdvance(options: NegotiateOptions, players: readonly string[], given: Case | null, io: Io): Promise<Advance> {
+async function readAdvance(options: NegotiateOptions, scenario: Scenario, given: Case | null, io: Io): Promise<Advance> {
+  const players = answerNames(scenario);
   let advance: Advance = given ? { named: new Map(given.answers.map(({ name, answer }) => [name, answer])), lines: [] } : NO_ADVANCE;
   if (options.answers !== undefined) {
     const input = options.answers === "-" ? { name: "standard input", bytes: await readAll(io.stdin) } : readInput(options.answers, io.cwd);
@@ -29,12 +31,24 @@ async function readAdvance(options: NegotiateOptions, players: readonly string[]
   const onLine = new Set<string>();
   for (const text of options.answer ?? []) {
     const parsed = parseNamedAnswer(text, players);
-    if (!parsed.ok) throw new UsageError(`--answer ${text}: ${parsed.reason}`, "write --answer NAME=accept or --answer NAME=3/step/responding");
+    if (!parsed.ok) throw new UsageError(`--answer ${text}: ${parsed.reason}`, "write --answer NAME=accept, NAME=3/step/responding, or under rules that go by numbers NAME=3 or NAME=3@step/responding");
     if (onLine.has(parsed.value.name)) throw new UsageError(`--answer gives ${parsed.value.name} two answers`, "give each player one");
     onLine.add(parsed.value.name);
     advance = { ...advance, named: new Map([...advance.named, [parsed.value.name, parsed.value.answer]]) };
   }
+  refuseTwoForOne(advance, scenario);
   return advance;
+}
+
+/** A team that shares its turns answers once, under whichever name. */
+function refuseTwoForOne({ named }: Advance, scenario: Scenario): void {
+  const under = new Map<number, string>();
+  for (const name of named.keys()) {
+    const seat = seatNamed(scenario, name);
+    const other = seat === null ? undefined : under.get(seat);
+    if (seat !== null && other !== undefined) throw new UsageError(`${name} and ${other} both answer for ${seatName(scenario, seat)}`, "give one answer for the team");
+    if (seat !== null) under.set(seat, name);
+  }
 }
 
 function refusedAnswers({ refused, scenario }: Conducted): readonly RefusedAnswer[] {
@@ -77,7 +91,7 @@ export async function runNegotiate(name: string, options: NegotiateOptions, io: 
   const chosen = await chooseScenario(name, options, io);
   if (!chosen) return 1;
   const { scenario, given, resolved, file } = chosen;
-  const advance = await readAdvance(options, answerNames(scenario), given, io);
+  const advance = await readAdvance(options, scenario, given, io);
   const recorder = openRecorder(chosen, advance, options, io);
   const progress: Progress = { numbers: new Map(), negotiation: null };
   const asker = await makeTableAsker(name, options, io, progress, resolved);

@@ -1,4 +1,5 @@
 import { escapeText, quote } from "../diagnostics/escape.ts";
+import { answerNames, seatNamed } from "../domain/seats.ts";
 import { suggestWord } from "../diagnostics/suggest.ts";
 import { formatNumber, parseNatural } from "../domain/number.ts";
 import { parsePlace } from "../domain/place.ts";
@@ -41,9 +42,9 @@ function refuseLoose(options: ShowOptions): void {
 }
 
 function playerOf(scenario: Scenario, name: string, option: string): number {
-  const player = scenario.players.indexOf(name);
-  if (player < 0) throw new UsageError(`--${option}: no player is called ${quote(name)}`, suggestWord(name, scenario.players, "players"));
-  return player;
+  const seat = seatNamed(scenario, name);
+  if (seat === null) throw new UsageError(`--${option}: no player is called ${quote(name)}`, suggestWord(name, answerNames(scenario), "players"));
+  return seat;
 }
 
 /** The loop at the top level that is meant; null where nothing is repeated. */

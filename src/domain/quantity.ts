@@ -40,6 +40,27 @@ export interface Change {
 /** An amount that is only a number. */
 export const constantAmount = (constant: bigint): Amount => ({ constant, terms: [] });
 
+/** What an amount comes to with the starting values; null where one of them is unknown. */
+const startOf = (quantities: readonly Quantity[], amount: Amount): bigint | null =>
+  amount.terms.reduce<bigint | null>((sum, { factor, quantity }) => {
+    const start = quantities[quantity]?.start ?? null;
+    return sum === null || start === null ? null : sum + factor * start;
+  }, amount.constant);
+
+/** Does a condition hold with the starting values? Null where that depends on one that is unknown. */
+export function holdsAtStart(quantities: readonly Quantity[], { left, comparison, right }: Condition): boolean | null {
+  const [a, b] = [startOf(quantities, left), startOf(quantities, right)];
+  if (a === null || b === null) return null;
+  switch (comparison) {
+    case "<=": return a <= b;
+    case "<": return a < b;
+    case ">=": return a >= b;
+    case ">": return a > b;
+    case "==": return a === b;
+    case "!=": return a !== b;
+  }
+}
+
 /** Every quantity that an amount reads. */
 export const quantitiesOf = (amount: Amount): readonly number[] => amount.terms.map((term) => term.quantity);
 

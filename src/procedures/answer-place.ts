@@ -3,6 +3,7 @@ import { suggestWord } from "../diagnostics/suggest.ts";
 import type { PlaceName } from "../domain/place.ts";
 import { formatPlace } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
+import { seatName } from "../domain/seats.ts";
 import { err, ok, type Result } from "../result.ts";
 import { locate, type Located, type NotLocated } from "../timeline/locate.ts";
 import type { Machine } from "../timeline/machine.ts";
@@ -86,7 +87,7 @@ export function findAnswerPlace(
     located = { ...ending.located, time: placeTime(ending.moment, player) };
   }
   if (located.kind === "not-theirs") {
-    const who = located.located.players.map((each) => scenario.players[each] ?? "").join(", ");
+    const who = located.located.players.map((each) => seatName(scenario, each)).join(", ");
     return refuse("not-your-place", `that place is ${who}'s`, lastBefore(scenario, place, player, mandatory));
   }
   if (located.kind !== "found") {

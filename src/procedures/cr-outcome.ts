@@ -1,9 +1,10 @@
+import { checkHalt } from "../checks/timeline.ts";
 import { formatPlace, type PlaceName } from "../domain/place.ts";
 import { theLoop, wholeLoop } from "../domain/scenario.ts";
 import { membersOf } from "../domain/seats.ts";
 import type { RuleKey } from "../rules/index.ts";
 import { END_OF_TIME, type Located } from "../timeline/locate.ts";
-import { hasPriority, nameOf } from "../timeline/moment.ts";
+import { nameOf } from "../timeline/moment.ts";
 import { isDecision } from "./answer-place.ts";
 import type { EndPoint } from "./end-point.ts";
 import type { Examination } from "./examine.ts";
@@ -27,7 +28,7 @@ function assumptionsOf(standing: Standing): readonly Assumption[] {
   const found: Assumption[] = [];
   if (standing.entries.some((entry) => isControlled(scenario, entry.player))) found.push("controlled");
   const loop = theLoop(scenario);
-  if (loop && isAcrossTurns(loop)) found.push("optional-across-turns");
+  if (loop && isAcrossTurns(scenario, loop)) found.push("optional-across-turns");
   // A team is asked once, and of the proposing one nobody is.
   if (standing.entries.length > 0 && membersOf(scenario, scenario.proposer).length > 1) found.push("teammate");
   return found;
@@ -62,16 +63,15 @@ function taken(standing: Standing): Outcome {
   const nothingDone = machine.lastDone === null && !end.located && Array.from(machine.wholeIterations.values()).every((done) => done === 0n);
   const player = end.player ?? located.players[0] ?? null;
   const name: PlaceName = nothingDone ? START : { kind: "end" };
-  const atMoment = located.moment && hasPriority(located.moment) ? located.moment : null;
   return {
     ...bareOutcome("taken"),
     ...stateAt(scenario, machine),
     at: { name: scenario.end && !nothingDone ? scenario.end.place : name, text: nothingDone ? "start" : (scenario.end?.text ?? "end"), time: nothingDone ? [] : located.time },
     priority: player,
-    priorityRule: player === null ? null : priorityRuleAt(scenario, { ...located, moment: atMoment }, player),
+    priorityRule: player === null ? null : priorityRuleAt(scenario, located, player),
     passedBefore: player === null ? [] : passedBefore(located, player),
     by: scenario.proposer,
-    rules: [...(player === null ? [] : [priorityRuleAt(scenario, { ...located, moment: atMoment }, player)]), ...leavingRules(machine)],
+    rules: [...(player === null ? [] : [priorityRuleAt(scenario, located, player)]), ...leavingRules(machine)],
     assumptions: nothingDone ? ["zero"] : [],
   };
 }
@@ -111,13 +111,14 @@ export function concludeMandatory(standing: Standing): Outcome {
     return finish(standing, loop ? endlessDraw(scenario, loop, machine, ["cr.shortcut.mandatory", "cr.draw.loop"]) : bareOutcome("draw"), first);
   }
   const holder = machine.presentAt(machine.holder);
-  const rule = priorityRuleAt(scenario, { moment: null, players: [holder], machine }, holder);
+  const rule = priorityRuleAt(scenario, { players: [holder], machine }, holder);
   const ended: Outcome = {
     ...bareOutcome("ends"),
     ...stateAt(scenario, machine),
     at: lastPlace(scenario, machine, "after"),
     priority: holder,
     priorityRule: rule,
+    endsSince: checkHalt(scenario, walked)?.message ?? null,
     rules: [rule, ...leavingRules(machine)],
   };
   return finish(standing, ended, first);

@@ -4,7 +4,7 @@ import type { RuleKey } from "../rules/index.ts";
 import type { GameOver } from "../timeline/halt.ts";
 import type { Machine } from "../timeline/machine.ts";
 import { nameOf, PHASES, type Time } from "../timeline/moment.ts";
-import { distinct, heldSteps, lossRules, wholeIterations } from "./facts.ts";
+import { distinct, heldBelow, heldSteps, lossRules, wholeIterations } from "./facts.ts";
 import { bareOutcome, reportState, type Outcome } from "./outcome.ts";
 
 /** Players who have left, in turn order. */
@@ -16,10 +16,11 @@ export const present = (machine: Machine): readonly number[] =>
   turnOrderFrom(machine.scenario.players.length, machine.active).filter((player) => machine.alive[player]);
 
 /** What every outcome says of the state at its end. */
-export function stateAt(scenario: Scenario, machine: Machine): Pick<Outcome, "state" | "held" | "iterations" | "loses" | "departures" | "lossReasons"> {
+export function stateAt(scenario: Scenario, machine: Machine): Pick<Outcome, "state" | "held" | "heldBelow" | "iterations" | "loses" | "departures" | "lossReasons"> {
   return {
     state: reportState(machine),
     held: heldSteps(machine),
+    heldBelow: heldBelow(machine),
     iterations: wholeIterations(scenario, machine),
     loses: departed(machine),
     departures: machine.departures,
@@ -43,8 +44,8 @@ export function lastPlace(scenario: Scenario, machine: Machine, when: "after" | 
 function overRules({ scenario, priority }: Machine, over: GameOver): readonly RuleKey[] {
   if (!priority.hasLosingConditions) return [];
   const hasTeams = scenario.table.teams.length > 0;
-  const byEffect = over.reasons.some((reason) => reason.kind === "game-end");
-  const byLosing = over.reasons.some((reason) => reason.kind !== "game-end");
+  const byEffect = over.reasons.some((reason) => reason.kind === "game-end" && scenario.gameEnds[reason.index]?.effect.kind === "wins");
+  const byLosing = over.reasons.some((reason) => reason.kind !== "game-end" || scenario.gameEnds[reason.index]?.effect.kind === "loses");
   const rules: RuleKey[] = [...lossRules(scenario, over.reasons)];
   if (over.drawn.length > 0) rules.push(over.losers.length === 0 && byLosing ? (hasTeams ? "cr.draw.teams" : "cr.draw.simultaneous") : "cr.draw.effect");
   else rules.push(byEffect && over.winners.length > 0 ? "cr.win.effect" : hasTeams ? "cr.win.team" : "cr.lose.win");

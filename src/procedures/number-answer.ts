@@ -1,6 +1,6 @@
 import type { Answer } from "../domain/case.ts";
 import type { PlaceName } from "../domain/place.ts";
-import type { Scenario } from "../domain/scenario.ts";
+import { blocksAround, type Scenario } from "../domain/scenario.ts";
 import { membersOf } from "../domain/seats.ts";
 import type { Block } from "../domain/step.ts";
 import { checkHalt } from "../checks/timeline.ts";
@@ -57,13 +57,19 @@ function pointWithin(table: NumberTable, seat: number, answer: NumberAnswer & { 
   const { scenario, loop } = table;
   const place = { kind: "step", iterations: [answer.number + 1n, ...answer.at.iterations], step: answer.at.step, when: answer.at.when } as const;
   const open = runOn(scenario, loop);
+  const step = scenario.steps.find((each) => each.id === answer.at.step);
+  const depth = step ? blocksAround(scenario, step.index).length - 1 : answer.at.iterations.length;
+  if (depth !== answer.at.iterations.length) {
+    const inner = depth === 0 ? "" : `${Array.from({ length: depth }, () => "1").join(".")}/`;
+    return refuse(seat, "no-such-place", `a point in that step is written ${answer.number}@${inner}${answer.at.step}/${answer.at.when}${depth > 0 ? ", with the iterations of the inner loops in front" : ""}`);
+  }
   const located = findAnswerPlace(open, seat, place, anyTime(scenario), true, null);
-  if (located.ok) return ok(pointOf(open, located.value, place));
+  if (located.ok && located.value.moment !== null) return ok(pointOf(open, located.value, place));
   const natural = locate(open, place, null, true);
   const isLast = natural.kind === "found" && natural.moment === null;
-  if (located.reason.code !== "no-such-place" && !isLast) return located;
+  if (!located.ok && located.reason.code !== "no-such-place" && !isLast) return located;
   const beyond = checkBeyondEnd(scenario, loop, seat, place, walk(runTimes(scenario, loop, answer.number + 1n)));
-  return beyond.ok ? ok(null) : err({ ...beyond.reason, nearest: located.reason.nearest });
+  return beyond.ok ? ok(null) : err({ ...beyond.reason, nearest: located.ok ? null : located.reason.nearest });
 }
 
 /** The moment that a number without a point means for this player. [mtr.loop.turns] */

@@ -1,13 +1,12 @@
 import type { ScenarioFinding } from "../checks/spot-findings.ts";
 import { checkHalt } from "../checks/timeline.ts";
-import { stepsOf } from "../domain/scenario.ts";
 import { membersOf } from "../domain/seats.ts";
 import type { RuleKey } from "../rules/index.ts";
-import type { Machine } from "../timeline/machine.ts";
 import { compareTimes, hasPriority } from "../timeline/moment.ts";
 import { walk } from "../timeline/walk.ts";
+import { maintainingSteps } from "./classify.ts";
 import { agreedDraw, endlessDraw } from "./endless-draw.ts";
-import { distinct, heldSteps, isControlled, passedBefore, priorityRuleAt, sequenceRules } from "./facts.ts";
+import { distinct, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules } from "./facts.ts";
 import { gameOver, lastPlace, leavingRules, stateAt } from "./game-ending.ts";
 import type { Named, NumberTable } from "./number-answer.ts";
 import { runOn, runTimes, type Point } from "./number-point.ts";
@@ -44,13 +43,14 @@ function assumptionsOf({ table, entries }: NumberStanding): readonly Assumption[
 function finish(standing: NumberStanding, outcome: Outcome): Outcome {
   const { procedure, situation, scenario, loop } = standing.table;
   const { rules } = procedure;
-  const decides = situation.maintainers.length > 0 && stepsOf(loop).some((step) => step.verb === "choose" || step.may !== "no");
+  const decides = maintainingSteps(scenario, loop).some((step) => step.verb === "choose" || step.may !== "no");
+  const isMagic = scenario.rules.system === "mtr";
   const controlled = standing.entries.some((entry) => isControlled(scenario, entry.player));
   return {
     ...outcome,
     rules: distinct([
-      ...rules.always(situation), ...outcome.rules, ...(decides ? [rules.decisions] : []), ...(controlled ? (["cr.control.tournament", rules.judge] as const) : []),
-      ...sequenceRules(scenario), ...(scenario.table.sharedTurns ? (["cr.teams.priority"] as const) : []), ...(outcome.word === "taken" || outcome.word === "shortened" ? rules.after : []),
+      ...rules.always(situation), ...outcome.rules, ...(decides ? [rules.decisions] : []), ...(controlled && isMagic ? (["cr.control.tournament", rules.judge] as const) : []),
+      ...sequenceRules(scenario), ...(scenario.table.sharedTurns && isMagic ? (["cr.teams.priority"] as const) : []), ...(outcome.word === "taken" || outcome.word === "shortened" ? rules.after : []),
     ]),
     assumptions: distinct([...outcome.assumptions, ...assumptionsOf(standing)]),
   };
@@ -79,19 +79,15 @@ function naturalEnd({ table, named }: NumberStanding): Outcome | ScenarioFinding
   const halted = situation.maintainers.length > 0 ? checkHalt(scenario, { halt, machine }) : null;
   if (halted) return halted;
   const holder = machine.presentAt(machine.holder);
-  const rule = priorityRuleAt(scenario, { moment: null, players: [holder], machine }, holder);
-  return { ...bareOutcome("ends"), ...stateAt(scenario, machine), at: lastPlace(scenario, machine, "after"), priority: holder, priorityRule: rule, rules: [rule, ...leavingRules(machine)] };
+  const rule = priorityRuleAt(scenario, { players: [holder], machine }, holder);
+  return { ...bareOutcome("ends"), ...stateAt(scenario, machine), at: lastPlace(scenario, machine, "after"), priority: holder, priorityRule: rule, endsSince: checkHalt(scenario, { halt, machine })?.message ?? null, rules: [rule, ...leavingRules(machine)] };
 }
 
 /** By which rule somebody has priority where a number leads: the sequence's own where it is their place, else the procedure's. */
 function holderAt({ table }: NumberStanding, { seat, point }: Reached): Pick<Outcome, "priorityRule" | "naturalHolder" | "passedBefore"> {
   const { scenario, procedure, situation } = table;
-  if (point.moment) return { priorityRule: priorityRuleAt(scenario, { ...point, moment: point.moment }, seat), naturalHolder: null, passedBefore: passedBefore(point, seat) };
+  if (point.moment) return { priorityRule: priorityRuleAt(scenario, point, seat), naturalHolder: null, passedBefore: passedBefore(point, seat) };
   return { priorityRule: procedure.rules.holder(situation), naturalHolder: point.players.includes(seat) ? null : (point.players[0] ?? null), passedBefore: [] };
-}
-
-function whole(machine: Machine, point: Point): Pick<Outcome, "at" | "held"> {
-  return { at: { name: point.name, text: point.text, time: point.time }, held: heldSteps(machine) };
 }
 
 /** The number that counts: how far the loop goes, and what whoever named it has to do there. */
@@ -101,7 +97,7 @@ function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Re
   const isDecision = point.moment !== null && !hasPriority(point.moment);
   const duty = procedure.duty(situation, maintains);
   const holder = isDecision ? { priorityRule: null, naturalHolder: null, passedBefore: [] } : holderAt(standing, counted);
-  const ties = others.filter((each) => each.number === number);
+  const ties = others.filter((each) => each.number === number || compareNamed(each, counted) === 0);
   const sameMoment = ties.some((each) => compareNamed(each, counted) === 0);
   const mixed = ties.some((each) => each.maintains !== maintains);
   const assumptions: Assumption[] = [];
@@ -115,10 +111,11 @@ function stopsAt(standing: NumberStanding, counted: Reached, others: readonly Re
   return {
     ...bareOutcome(maintains ? "taken" : "shortened"),
     ...stateAt(scenario, point.machine),
-    ...whole(point.machine, point),
+    at: { name: point.name, text: point.text, time: point.time },
     ...holder,
     priority: isDecision ? null : seat,
     mustBreak: duty === "must-break" ? seat : null,
+    planned: point.moment && (isDecision || duty === "must-differ") ? plannedAt(point.moment, seat) : null,
     mustDiffer: duty === "must-differ" || (isDecision && duty !== "must-break") ? seat : null,
     by: seat,
     rules: [rules.holder(situation), ...partial, ...(isDecision ? [rules.decisions] : []), ...(holder.priorityRule ? [holder.priorityRule] : []), ...leavingRules(point.machine)],

@@ -33,9 +33,15 @@ export const runTimes = (scenario: Scenario, loop: Block, times: bigint): Scenar
 /** The loop as it would go on if nobody stopped it. */
 export const runOn = (scenario: Scenario, loop: Block): Scenario => withRepeat(scenario, scenario.blocks[loop.index] ?? loop, null);
 
+/** Of those steps one for each block that they stand in directly. */
+function firstInEachBlock(scenario: Scenario, steps: readonly Step[]): readonly Step[] {
+  const wanted = new Set(steps.map((step) => step.index));
+  return scenario.blocks.flatMap((block) => block.steps.find((node): node is Step => node.kind === "step" && wanted.has(node.index)) ?? []);
+}
+
 /** Makes the walk perform that iteration of the loop, and within it the first iterations of the blocks around those steps. */
 const stopsAt = (scenario: Scenario, steps: readonly Step[], iteration: bigint): readonly Stop[] =>
-  steps.map((step) => ({ step: step.index, path: blocksAround(scenario, step.index).map((_, depth) => (depth === 0 ? iteration : 1n)) }));
+  firstInEachBlock(scenario, steps).map((step) => ({ step: step.index, path: blocksAround(scenario, step.index).map((_, depth) => (depth === 0 ? iteration : 1n)) }));
 
 /** Does the step give everybody a round of passes right after what came before? */
 const leadsOn = (moment: Moment): boolean => moment.when === "before" || moment.when === "responding";

@@ -7,7 +7,7 @@ import { hasPriority } from "../timeline/moment.ts";
 import type { Kind } from "./classify.ts";
 import { beginMandatoryLoop, beginProposal } from "./cr.ts";
 import type { Examination } from "./examine.ts";
-import { distinct, heldSteps, isAcrossTurns, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
+import { distinct, heldBelow, heldSteps, isAcrossTurns, isControlled, passedBefore, plannedAt, priorityRuleAt, sequenceRules, wholeIterations } from "./facts.ts";
 import type { Negotiation, Question } from "./negotiation.ts";
 import { beginNumbers } from "./number-negotiation.ts";
 import { numberProcedureOf } from "./number-procedure.ts";
@@ -64,8 +64,9 @@ function mustDiffer(examination: Examination, kind: Extract<Kind, { kind: "fragm
     planned: plannedAt(located.moment, kind.player),
     state: reportState(located.machine),
     held: heldSteps(located.machine),
+    heldBelow: heldBelow(located.machine),
     rules: distinct(["cr.shortcut.fragmented", ...(decision ? (["cr.choice"] as const) : [rule]), ...sequenceRules(scenario)]),
-    assumptions: [...(isControlled(scenario, kind.player) ? (["controlled"] as const) : []), ...(isAcrossTurns(kind.loop) ? (["optional-across-turns"] as const) : [])],
+    assumptions: [...(isControlled(scenario, kind.player) ? (["controlled"] as const) : []), ...(isAcrossTurns(scenario, kind.loop) ? (["optional-across-turns"] as const) : [])],
   };
 }
 

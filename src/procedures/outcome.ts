@@ -58,6 +58,10 @@ export interface Outcome {
   readonly state: readonly QuantityValue[] | null;
   /** Objects on the stack there: step indexes, bottom first, at most the newest eight. */
   readonly held: readonly number[];
+  /** How many more objects are below those. */
+  readonly heldBelow: bigint;
+  /** Why a loop that ends of itself cannot go on, as a clause; null for any other outcome. */
+  readonly endsSince: string | null;
   readonly rules: readonly RuleKey[];
   readonly assumptions: readonly Assumption[];
   /** After a refusal for chance or conditions: what holds for playing it by hand. */
@@ -67,7 +71,7 @@ export interface Outcome {
 /** An outcome with nothing in it but its word. */
 export const bareOutcome = (word: OutcomeWord): Outcome => ({
   word, at: null, iterations: null, priority: null, priorityRule: null, passedBefore: [], naturalHolder: null, mustDiffer: null, mustBreak: null, planned: null, by: null,
-  loses: [], wins: [], draw: [], continues: [], lossReasons: [], departures: [], state: null, held: [],
+  loses: [], wins: [], draw: [], continues: [], lossReasons: [], departures: [], state: null, held: [], heldBelow: 0n, endsSince: null,
   rules: [], assumptions: [], byHand: null,
 });
 

@@ -12,8 +12,6 @@ export interface RuleBook {
   readonly start: RuleKey;
   /** Riftbound alone knows who has priority while a Chain is left; elsewhere the same as after any resolution. */
   readonly resolveWithin: RuleKey;
-  /** Who controls the newest object responds first. */
-  readonly respond: RuleKey;
   /** A decision gives nobody priority. */
   readonly choice: RuleKey;
   /** Nobody can respond to what makes mana or resources. */
@@ -28,7 +26,7 @@ export interface RuleBook {
 
 const MAGIC: RuleBook = {
   pass: "cr.priority.pass", act: "cr.priority.act", resolve: "cr.priority.resolve", begin: "cr.priority.begin", start: "cr.shortcut.propose",
-  resolveWithin: "cr.priority.resolve", respond: "cr.priority.act", choice: "cr.choice", noResponse: "cr.mana.no-response",
+  resolveWithin: "cr.priority.resolve", choice: "cr.choice", noResponse: "cr.mana.no-response",
   unless: "cr.shortcut.unless", outside: "cr.shortcut.outside", refusal: "cr.shortcut.propose", manual: "cr.shortcut.propose",
 };
 
@@ -37,12 +35,12 @@ const RULE_BOOKS: Readonly<Record<System, RuleBook>> = {
   mtr: { ...MAGIC, start: "mtr.loop", refusal: "mtr.loop", manual: "mtr.loop.nondeterministic" },
   riftbound: {
     pass: "rcr.priority.pass", act: "rcr.finalize.priority", resolve: "rcr.main.priority", begin: "rcr.priority.neutral", start: "rcr.priority.neutral",
-    resolveWithin: "rcr.resolve.priority", respond: "rcr.finalize.priority", choice: "rtr.loop.decisions", noResponse: "rcr.immediate",
+    resolveWithin: "rcr.resolve.priority", choice: "rtr.loop.decisions", noResponse: "rcr.immediate",
     unless: null, outside: null, refusal: "rtr.loop.identical", manual: "rtr.loop.manual",
   },
   bandai: {
     pass: "bandai.loop", act: "bandai.loop", resolve: "bandai.loop", begin: "bandai.loop", start: "bandai.loop",
-    resolveWithin: "bandai.loop", respond: "bandai.loop", choice: "bandai.loop", noResponse: "bandai.loop",
+    resolveWithin: "bandai.loop", choice: "bandai.loop", noResponse: "bandai.loop",
     unless: null, outside: null, refusal: "bandai.loop", manual: "bandai.loop",
   },
 };

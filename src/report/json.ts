@@ -94,6 +94,8 @@ export function reportData(report: Report, file: string): unknown {
       "must-not": report.mustDiffer?.from ?? null,
       losses: report.lossReasons,
       stack: report.stack,
+      "stack-below": report.stackBelow.toString(),
+      "ends-since": report.endsSince,
       outside: report.outside,
       rules: report.cites,
       assumptions: report.assumptions,

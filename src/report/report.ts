@@ -11,7 +11,7 @@ import { changesPerIteration, type IterationChange } from "../timeline/changes.t
 import { Machine } from "../timeline/machine.ts";
 import { formatAnswer } from "../syntax/index.ts";
 import {
-  ASSUMPTION_WORDS, endInWords, lossInWords, priorityInWords, nameOfPlayer, nameOfSeat, placeInWords, plannedInWords, headline, listNames,
+  assumptionInWords, endInWords, lossInWords, priorityInWords, nameOfPlayer, nameOfSeat, placeInWords, plannedInWords, headline, listNames,
 } from "./words.ts";
 
 /** A refused answer, in words. */
@@ -39,6 +39,8 @@ export interface Report {
   readonly proposer: string;
   readonly proposed: readonly { readonly loop: string; readonly iterations: bigint }[];
   readonly proposedEnd: string | null;
+  /** Is it a sequence that somebody proposes, rather than a loop that nobody chose or that is settled by numbers? */
+  readonly isProposal: boolean;
   readonly at: { readonly place: string; readonly words: string; readonly sentence: string } | null;
   readonly iterations: bigint | null;
   readonly priority: { readonly player: string; readonly rule: string; readonly why: string } | null;
@@ -57,6 +59,10 @@ export interface Report {
   readonly stateKnown: boolean;
   /** Ids of the steps whose objects are on the stack, the newest last. */
   readonly stack: readonly string[];
+  /** How many more are below those. */
+  readonly stackBelow: bigint;
+  /** Why a loop that ends of itself cannot go on. */
+  readonly endsSince: string | null;
   readonly answers: readonly { readonly player: string; readonly answer: string; readonly effective: boolean }[];
   readonly notAsked: readonly string[];
   readonly refusedAnswers: readonly RefusedAnswer[];
@@ -133,6 +139,7 @@ export function makeReport(parts: ReportParts): Report {
     proposer: seat(scenario.proposer),
     proposed: examination.kind.kind === "numbers" || isMandatory ? [] : proposedNumbers(scenario),
     proposedEnd: scenario.end?.text ?? null,
+    isProposal: examination.kind.kind === "proposal" || (examination.kind.kind !== "numbers" && !isMandatory && proposedNumbers(scenario).length > 0),
     at: outcome?.at ? { place: outcome.at.text, words: placeInWords(scenario, outcome.at.name), sentence: endInWords(scenario, outcome.at.name, outcome.at.text) } : null,
     iterations: outcome?.iterations ?? null,
     priority: priority === null || rule === null ? null : { player: seat(priority), rule: cite(rule), why: priorityInWords(rule, (outcome?.passedBefore ?? []).map(seat), outcome?.naturalHolder == null ? null : seat(outcome.naturalHolder)) },
@@ -148,12 +155,14 @@ export function makeReport(parts: ReportParts): Report {
     state: stateRows(scenario, outcome),
     stateKnown: outcome?.state !== null && outcome?.state !== undefined,
     stack: (outcome?.held ?? []).map((step) => scenario.steps[step]?.id ?? ""),
+    stackBelow: outcome?.heldBelow ?? 0n,
+    endsSince: outcome?.endsSince ?? null,
     answers: (negotiation?.entries ?? []).map((entry) => ({ player: seat(entry.player), answer: answerText(entry.answer), effective: entry.effective })),
     notAsked: (negotiation?.notAsked ?? []).map(seat),
     refusedAnswers: parts.refusedAnswers,
     outside: scenario.outside.map((each) => ({ player: name(each.player), could: each.could })),
     cites: (outcome?.rules ?? []).filter((key) => existsIn(key, edition)).map((key) => ({ rule: cite(key), says: paraphraseOf(key, edition) })),
-    assumptions: (outcome?.assumptions ?? []).map((code) => ({ code, says: ASSUMPTION_WORDS[code] })),
+    assumptions: outcome ? outcome.assumptions.map((code) => ({ code, says: assumptionInWords(code, outcome) })) : [],
     byHand: outcome?.byHand ?? null,
     judgeQuestions: outcome?.word === "judge" ? judgeQuestions(parts) : [],
     findings: parts.findings,

@@ -133,6 +133,7 @@ export function placeChoices(scenario: Scenario, places: readonly MomentState[])
 function numbersText({ scenario }: Examination, { maintainers, acrossTurns }: NumbersKind): string {
   const names = escapeText(listNames(maintainers.map((seat) => nameOfSeat(scenario, seat))));
   if (maintainers.length === 0) return "Nobody chooses anything in this loop. Each player in turn may name a number of iterations after which they will break it, or choose not to; nobody has to.";
+  if (scenario.rules.system === "bandai") return `${names} ${maintainers.length > 1 ? "keep" : "keeps"} this loop going and ${maintainers.length > 1 ? "each say" : "says"} how often; nobody else is asked.`;
   if (maintainers.length === 1) return `${names} keeps this loop going${acrossTurns ? " across turns" : ""} and says how often; the others may step in earlier. The lowest number counts.`;
   return `${names} keep this loop going together${acrossTurns ? ", across turns" : ""}. Each names a number; the lowest counts.`;
 }

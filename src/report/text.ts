@@ -58,19 +58,20 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
   else if ((report.mustDiffer || report.mustBreak !== null) && report.at) say("Nobody has priority there: it is a decision.");
   if (report.mustBreak !== null) say(`${paint.accent(escapeText(report.mustBreak))} must break the loop there. How is up to them.`);
   if (report.mustDiffer) {
-    const planned = report.mustDiffer.from === null ? "" : `: ${report.proposed.length > 0 ? "the proposal" : "the loop as described"} had them ${escapeText(report.mustDiffer.from)}`;
+    const planned = report.mustDiffer.from === null ? "" : `: ${report.isProposal ? "the proposal" : "the loop as described"} had them ${escapeText(report.mustDiffer.from)}`;
     say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently${planned}. What they do instead is up to them, as long as it is a real difference.`);
   }
+  if (report.endsSince !== null) say(`It cannot go on: ${escapeText(report.endsSince)}.`);
   for (const reason of report.lossReasons) say(`${escapeText(reason)}.`);
   if (report.loses.length > 0) say(`${escapeText(listNames(report.loses))} ${report.loses.length > 1 ? "lose" : "loses"}.`);
   if (report.wins.length > 0) say(`${escapeText(listNames(report.wins))} ${report.wins.length > 1 ? "win" : "wins"}.`);
   if (report.continues.length > 0) say(`For ${escapeText(listNames(report.continues))} the game goes on; the others leave it.`);
   if (report.outcome === "taken" && !report.mustDiffer) say(`${report.rules.system === "cr" ? "Nobody owes anything; the" : "The"} game goes on from there.`);
-  if ((report.outcome === "taken" || report.outcome === "shortened") && (report.rules.system === "mtr" || report.rules.system === "bandai")) say("This loop may not be started again until something relevant about the game has changed.");
+  if ((report.outcome === "taken" || report.outcome === "shortened") && (report.rules.system === "mtr" || report.rules.system === "bandai") && report.iterations !== 0n) say("This loop may not be started again until something relevant about the game has changed.");
   if (report.outcome === "judge") for (const question of report.judgeQuestions) say(escapeText(question));
-  if (report.stack.length > 0) say(`On the ${termsOf(report.rules.system).stack}, the newest last: ${escapeText(report.stack.join(", "))}.`);
+  if (report.stack.length > 0) say(`On the ${termsOf(report.rules.system).stack}, the newest last: ${report.stackBelow > 0n ? `${formatNumber(report.stackBelow)} more, then ` : ""}${escapeText(report.stack.join(", "))}.`);
   for (const { player, could } of report.outside) {
-    if (could !== null && (report.outcome === "draw" || report.outcome === "shortened" || report.outcome === "ends")) say(`${escapeText(player)} could also: ${escapeText(could)}. Nobody can be made to.`);
+    if (could !== null && (report.outcome === "draw" || report.outcome === "shortened" || report.outcome === "ends") && player !== report.mustBreak) say(`${escapeText(player)} could also: ${escapeText(could)}. Nobody can be made to.`);
   }
   const doubts = report.findings.filter((each) => each.code === "text-may" || each.code === "text-choice-in-draw");
   if (report.outcome === "draw" && report.at === null && doubts.length > 0) {
@@ -85,8 +86,8 @@ function answerLines(report: Report, options: TextOptions): readonly string[] {
   const { paint } = options;
   const rows: string[][] = [];
   const numbers = report.proposed.map(({ loop, iterations }) => `${report.proposed.length > 1 ? `${escapeText(loop)}: ` : ""}${countOf(iterations, "iteration")}`);
-  if (report.outcome !== "must-differ" && (numbers.length > 0 || report.proposedEnd)) {
-    rows.push([escapeText(report.proposer), `proposes ${[...numbers, ...(report.proposedEnd ? [`up to ${escapeText(report.proposedEnd)}`] : [])].join(", ")}`]);
+  if (report.outcome !== "must-differ" && report.isProposal) {
+    rows.push([escapeText(report.proposer), `proposes ${[...(numbers.length > 0 ? numbers : ["this"]), ...(report.proposedEnd ? [`up to ${escapeText(report.proposedEnd)}`] : [])].join(", ")}`]);
   }
   for (const { player, answer, effective } of report.answers) rows.push([escapeText(player), `${escapeText(answer)}${effective ? "" : " (after the loop has ended: no effect)"}`]);
   for (const player of report.notAsked) rows.push([escapeText(player), "is not asked: no place is left before the end"]);

@@ -84,29 +84,48 @@ export function placeAsAnswer({ rules }: Scenario, place: PlaceName): string {
   return `${outermost - 1n}@${formatPlace({ ...place, iterations: inner })}`;
 }
 
+/** An end that the scenario itself names, and that has come. */
+function gameEndInWords(scenario: Scenario, index: number): string {
+  const end = scenario.gameEnds[index];
+  if (!end) return "The game ends";
+  const { effect, when } = end;
+  const says = `Since ${when.text} holds, the scenario says that`;
+  switch (effect.kind) {
+    case "loses": return `${says} ${nameOfPlayer(scenario, effect.player)} loses`;
+    case "wins": return `${says} ${listNames(effect.players.map((player) => nameOfPlayer(scenario, player)))} ${effect.players.length > 1 ? "win" : "wins"}`;
+    case "draw": return `${says} the game is a draw`;
+  }
+}
+
 /** Why somebody lost or the game ended. Life and poison are a team's where it shares its turns. */
 export function lossInWords(scenario: Scenario, reason: LossReason): string {
   switch (reason.kind) {
     case "life": return `${nameOfSeat(scenario, reason.player)} has 0 or less life`;
     case "poison": return `${nameOfSeat(scenario, reason.player)} has ${scenario.table.sharedTurns ? 15 : 10} or more poison`;
     case "library": return `${nameOfPlayer(scenario, reason.player)} had to draw from an empty library`;
-    case "game-end": return `the scenario says so: ${scenario.gameEnds[reason.index]?.when.text ?? ""}`;
+    case "game-end": return gameEndInWords(scenario, reason.index);
   }
 }
 
 /** What a default decided, where the documents are silent. */
-export const ASSUMPTION_WORDS: Record<Assumption, string> = {
+const ASSUMPTION_WORDS: Record<Assumption, string> = {
   tie: "of two who name the same lowest number, whoever named the earlier point within the iteration counts, no point being the earliest; then whoever was asked earlier",
   "tie-agree-break": "a number of somebody who keeps the loop going and another's commitment to break it after that number: the earlier point counts, no point being the earliest; at the very same moment ask a judge",
   zero: "zero iterations are allowed: nothing is performed, and whoever named them has priority at the start",
   "no-window": "whoever named the number has priority by the rules on loops, although by the sequence itself it would be somebody else's moment",
-  teammate: "a team that shares its turns is asked once, and the team that proposes not at all",
+  teammate: "a team that shares its turns is asked once, not each of its players",
   controlled: "under the Comprehensive Rules a controlled player's answer is given by the controller and reported under the controlled player's name; a number that only tournament rules ask for is the controlled player's own, and a judge should be called",
   "order-across-turns": "the rules name no order for numbers across turns: turn order from the active player",
   "optional-across-turns": "the Comprehensive Rules give no draw to an optional loop across turns: it counts as fragmented where the state comes back, otherwise as an ordinary proposal",
   "decision-place": "the rules know only actions and passing as choices; a player may also differ at a decision of their own, where nobody has priority",
   "irrelevant-difference": "whether what is done instead is a real difference is not looked at; if it is one in name only, call a judge",
 };
+
+/** What a default decided in this outcome. */
+export function assumptionInWords(code: Assumption, outcome: Outcome): string {
+  const isElsewhere = code === "zero" && outcome.at !== null && outcome.at.name.kind !== "start";
+  return isElsewhere ? "zero is allowed: across turns it leads, as any other number, to the next choice of whoever named it" : ASSUMPTION_WORDS[code];
+}
 
 /** The outcome in one line that needs no rule book. */
 export function headline(scenario: Scenario, outcome: Outcome, isMandatory = false): string {
@@ -115,7 +134,7 @@ export function headline(scenario: Scenario, outcome: Outcome, isMandatory = fal
   const byNumber = scenario.rules.system !== "cr";
   switch (outcome.word) {
     case "taken":
-      if (byNumber && outcome.loses.length === 0) return `The loop is done ${countOf(outcome.iterations ?? 0n, "time")}, as ${name(outcome.by)} said.`;
+      if (byNumber) return `The loop is done ${countOf(outcome.iterations ?? 0n, "time")}, as ${name(outcome.by)} said${outcome.loses.length > 0 ? `; ${names(outcome.loses)} ${outcome.loses.length > 1 ? "lose" : "loses"} on the way` : ""}.`;
       return outcome.loses.length > 0 ? `The shortcut is taken as proposed; ${names(outcome.loses)} ${outcome.loses.length > 1 ? "lose" : "loses"} on the way.` : "The shortcut is taken as proposed.";
     case "shortened":
       if (byNumber) return `${name(outcome.by)} ${outcome.mustBreak === null ? "steps in" : "breaks the loop"} after ${countOf(outcome.iterations ?? 0n, "whole iteration")}.`;

@@ -4,6 +4,7 @@ import type { Scenario } from "../domain/scenario.ts";
 import { seatName, seatNamed } from "../domain/seats.ts";
 import { constantAmount } from "../domain/quantity.ts";
 import { withRepeat } from "../domain/repeat.ts";
+import { quote } from "../diagnostics/escape.ts";
 import { examine, type Examination } from "../procedures/examine.ts";
 import type { Negotiation, Question } from "../procedures/negotiation.ts";
 import { open } from "../procedures/open.ts";
@@ -125,7 +126,7 @@ class Run {
     if (line === undefined) return "ask";
     this.#lines = rest;
     const answer = parseAnswer(line);
-    return answer.ok ? { answer: answer.value } : { unreadable: `the answer "${line}" of ${seatName(scenario, player)} cannot be read: ${answer.reason}` };
+    return answer.ok ? { answer: answer.value } : { unreadable: `the answer ${quote(line)} of ${seatName(scenario, player)} cannot be read: ${answer.reason}` };
   }
 
   /** Asks one player after the other; "back" when the first of them wants the number of iterations asked again. */

@@ -10,13 +10,14 @@ import { numberOf } from "./read-values.ts";
 
 const FORBIDDEN = /[./"]/;
 
-function checkPlayerName(reading: Reading, name: Written): boolean {
+/** Reports a name of a player or a team that would be read as something else where it is used; true for a name that can be. */
+export function checkName(reading: Reading, name: Written, whose: "player" | "team"): boolean {
   const found = FORBIDDEN.exec(name.text);
   if (found === null && name.text.trim() !== "") return true;
   const tidy = name.text.replaceAll(/[./"]+/g, " ").replaceAll(/\s+/g, " ").trim();
   report(reading, {
     code: "bad-name",
-    message: found ? `the player name ${quote(name.text)} holds a ${quote(found[0]).replaceAll('"""', "'\"'")}` : "a player's name is empty",
+    message: found ? `the ${whose} name ${quote(name.text)} holds a ${quote(found[0]).replaceAll('"""', "'\"'")}` : `a ${whose}'s name is empty`,
     where: name.span,
     note: 'names stand in places and in amounts, where . / and " have a meaning',
     help: tidy === "" ? "write a name" : `write ${tidy}`,
@@ -72,7 +73,7 @@ function readPlayerList(reading: Reading, items: readonly Value[], entry: Entry)
   const seen = new Map<string, Written>();
   for (const item of items) {
     const name = openText(reading, item, item ? spanOf(reading, item) : entry.span, 'an entry of the list "players"', "list names only, or write a map without the dashes: NAME: { life: 20 }");
-    if (!name || !checkPlayerName(reading, name)) continue;
+    if (!name || !checkName(reading, name, "player")) continue;
     const first = seen.get(name.text);
     if (first) {
       report(reading, { code: "duplicate-id", message: `two players are called ${quote(name.text)}`, where: name.span, label: "here again", others: [{ where: first.span, text: "first here" }], help: "give each player a name of their own" });
@@ -92,7 +93,7 @@ export function readPlayers(reading: Reading, entry: Entry): readonly DraftOwner
   const view = openMap(reading, node, entry.span, '"players"', `write ${examplePlayers(reading, node)}`, "names everybody who plays");
   if (!view) return null;
   const owners = [...view.entries.values()].flatMap((each) => {
-    const isFine = checkPlayerName(reading, each.key);
+    const isFine = checkName(reading, each.key, "player");
     const quantities = readQuantities(reading, each.value, each.key);
     return isFine ? [{ name: each.key, quantities }] : [];
   });

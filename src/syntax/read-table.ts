@@ -4,6 +4,7 @@ import { follow } from "./aliases.ts";
 import { openMap, reportUnknownKeys, type Entry, type MapView } from "./cursor.ts";
 import type { Reading } from "./reading.ts";
 import type { DraftTable } from "./draft.ts";
+import { checkName } from "./read-players.ts";
 import { readEntries, readFlag, readNumber, readTextList } from "./read-values.ts";
 
 const TABLE_KEYS = ["teams", "shared-turns", "range-of-influence", "emperors"] as const;
@@ -36,7 +37,7 @@ export function readTable(reading: Reading, top: MapView): DraftTable | null {
   return {
     view,
     teams: teams
-      ? readEntries(reading, teams, "write a map: { Red: [Ana, Cho], Blue: [Ben, Dia] }", (each) => ({ name: each.key, players: readTextList(reading, each.value, each.span, `the team ${quote(each.key.text)}`) }))
+      ? readEntries(reading, teams, "write a map: { Red: [Ana, Cho], Blue: [Ben, Dia] }", (each) => (!checkName(reading, each.key, "team") ? null : { name: each.key, players: readTextList(reading, each.value, each.span, `the team ${quote(each.key.text)}`) }))
       : [],
     sharedTurns: shared ? (readFlag(reading, shared) ?? false) : false,
     range: range ? readRange(reading, range) : null,

@@ -141,7 +141,9 @@ function resolveTable(declaring: Pick<Declaring, "draft" | "findings" | "players
 export function resolveCast(draft: Draft, chosen: DraftCase | null, findings: Finding<Span>[]): Cast {
   const { table } = draft;
   const sharedTurns = table?.sharedTurns ?? false;
-  const teamNames = new Set(table?.teams.map((team) => team.name.text));
+  const members = new Set(table?.teams.flatMap((team) => team.players.map((name) => name.text)));
+  // A name that is a member's as well is told once, as what it is.
+  const teamNames = new Set(table?.teams.map((team) => team.name.text).filter((name) => !members.has(name)));
   const owners = draft.settings.players ?? [];
   const seated = owners.filter(({ name }) => !teamNames.has(name.text));
   const players = new Map(seated.map(({ name }, seat) => [name.text, seat]));

@@ -1,5 +1,6 @@
 import { stepsOf, type GameEnd, type LosingCondition, type RulesChoice, type Scenario } from "../domain/scenario.ts";
-import { isOptional, type Node } from "../domain/step.ts";
+import { holdsAtStart } from "../domain/quantity.ts";
+import { isOptional, type Node, type Step } from "../domain/step.ts";
 import { quote } from "../diagnostics/escape.ts";
 import type { Finding, Span, Spot } from "../diagnostics/finding.ts";
 import { sortFindings } from "../diagnostics/sort.ts";
@@ -75,7 +76,9 @@ function collectIds(draft: Draft, findings: Finding<Span>[]): Pick<Resolving, "s
 /** Who proposes where nobody is named: under the tournament rules the only maintaining player, if there is just one. */
 function findProposer(resolving: Resolving, sequence: readonly Node[], active: number): number {
   if (resolving.merged.rules.system === "cr") return active;
-  const looped = sequence.filter((node) => node.kind === "block").flatMap(stepsOf).filter((step) => step.player !== null);
+  // A step whose condition never holds keeps nothing going.
+  const isLeftOut = ({ clause }: Step): boolean => clause?.kind === "condition" && holdsAtStart(resolving.quantities, clause.condition) === false;
+  const looped = sequence.filter((node) => node.kind === "block").flatMap(stepsOf).filter((step) => step.player !== null && !isLeftOut(step));
   const optional = looped.filter(isOptional);
   // Declining maintains a loop only where nothing else in it is optional.
   const deciding = optional.length > 0 ? optional : looped.filter((step) => step.may === "declined");
@@ -133,6 +136,8 @@ function winnersOf(resolving: Resolving, name: Written): readonly number[] {
 
 function resolveOutside(resolving: Resolving): Scenario["outside"] {
   return resolving.merged.outside.flatMap(({ player: name, could }) => {
+    const team = resolving.sharedTurns ? resolving.teams.find((each) => each.name === name.text) : undefined;
+    if (team) return team.players.map((player) => ({ player, could }));
     const player = seatOf(resolving, name, '"outside" names a player who is not in the game');
     return player === null ? [] : [{ player, could }];
   });

@@ -122,16 +122,29 @@ function outcomeOf(
   return drawn ? { winners: [], losers: playing.filter((player) => losing.has(player)), drawn: left, reasons } : null;
 }
 
+/** Why a player has lost: for themselves, or with whoever shares their lot. */
+function reasonFor(scenario: Scenario, { reasons }: Verdict, player: number): LossReason | undefined {
+  const fate = fateOf(scenario, player);
+  const own = reasons.find((each) => each.kind !== "game-end" && fate.includes(each.player));
+  const byEnd = reasons.find((each) => {
+    const effect = each.kind === "game-end" ? scenario.gameEnds[each.index]?.effect : undefined;
+    return effect?.kind === "loses" && fate.includes(effect.player);
+  });
+  return own ?? byEnd ?? reasons[0];
+}
+
 /** Takes the losers out of the game, with their objects on the stack; ends the walk when the game is over. [cr.leave] */
 export function carryOut(machine: Machine, verdict: Verdict, when: "after" | "responding"): void {
   machine.drewFromEmpty.clear();
   for (const player of verdict.losers) {
     machine.leave(player);
-    const fate = fateOf(machine.scenario, player);
-    const reason = verdict.reasons.find((each) => each.kind !== "game-end" && fate.includes(each.player)) ?? verdict.reasons[0];
+    const reason = reasonFor(machine.scenario, verdict, player);
     const { lastDone } = machine;
     if (reason) machine.departures.push({ player, step: lastDone?.step ?? null, path: lastDone?.path ?? [], reason });
     machine.setStack(withoutPlayer(machine.stack, player));
+  }
+  if (machine.priority.looksUpAfterLeaving && machine.alive[machine.holder] === false) {
+    machine.givePriority(machine.seat(machine.priority.afterResolution(machine)), "resolution");
   }
   if (verdict.over) throw new Halted({ kind: "game-over", over: verdict.over, when });
 }

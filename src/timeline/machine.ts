@@ -65,6 +65,8 @@ export class Machine {
   active: number;
   /** The seat that has priority now; may have left, then it is the next in turn order. */
   holder: number;
+  /** By what the holder has come to have priority. */
+  holderBy: "start" | "acting" | "resolution" | "beginning" = "start";
   readonly priority: PriorityRules;
   /** Who was in the game as this turn began: ranges are measured then. [cr.range.turn] */
   seated: readonly boolean[];
@@ -206,6 +208,12 @@ export class Machine {
     const order = seatsFrom(this.scenario, seat).filter((each) => this.#alive[each]);
     this.#turnOrders.set(seat, order);
     return order;
+  }
+
+  /** Gives a seat priority. */
+  givePriority(seat: number, by: "acting" | "resolution" | "beginning"): void {
+    this.holder = seat;
+    this.holderBy = by;
   }
 
   /** The seat that acts for a player. */

@@ -115,12 +115,12 @@ function settle(machine: Machine, step: Step, sheet: Sheet, effects: Effects): v
   machine.noteTakes(step.index, effects.took);
 }
 
-/** The places before a player acts. Whoever has no priority to act with cannot. [cr.priority.pass] [rcr.neutral-open] */
-function visitBefore(machine: Machine, step: Step, player: number): void {
-  const actor = machine.seat(player);
-  const players = machine.priority.beforeAction(machine, actor) ?? machine.fail({ kind: "no-priority", player, holder: machine.presentAt(machine.active) }, step.index);
-  machine.visit({ when: "before", step: step.index, held: null, players, actor, decision: null });
-}
+/** Everyone who has a place before a player acts. Whoever has no priority to act with cannot. [cr.priority.pass] [rcr.neutral-open] */
+const playersBefore = (machine: Machine, step: Step, player: number): readonly number[] =>
+  machine.priority.beforeAction(machine, machine.seat(player)) ?? machine.fail({ kind: "no-priority", player, holder: machine.presentAt(machine.active) }, step.index);
+
+const visitBefore = (machine: Machine, step: Step, player: number, players: readonly number[]): void =>
+  machine.visit({ when: "before", step: step.index, held: null, players, actor: machine.seat(player), decision: null });
 
 function visitResponding(machine: Machine, at: Step, held: HeldName | null, from: number): void {
   machine.visit({ when: "responding", step: at.index, held, players: machine.turnOrder(from), actor: null, decision: null });
@@ -161,6 +161,7 @@ export function waitsForResponses(system: System, step: Step): boolean {
 /** An object is put on the stack by its player, is held or resolves. [cr.priority.act] [cr.priority.resolve] */
 function performOnStack(machine: Machine, step: Step, player: number): void {
   const isTrigger = step.verb === "trigger";
+  const before = isTrigger ? null : playersBefore(machine, step, player);
   const costs = machine.sheet();
   meetRequirements(machine, step, costs);
   if (!paysLate(step)) stopOn(payCosts(step, costs), machine, step);
@@ -171,10 +172,11 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
   const effects = survives && !step.hold ? resolution(machine, step, step, afterCosts) : null;
   if (effects) refuseOwnersAmong(machine, step, verdict);
 
-  if (!isTrigger) visitBefore(machine, step, player);
+  if (before) visitBefore(machine, step, player, before);
   machine.commit(costs, step.index);
   machine.setStack(push(machine.stack, objectOf(machine, step, player)));
-  machine.holder = machine.priority.firstToRespond(machine, machine.seat(player), isTrigger);
+  const first = machine.priority.firstToRespond(machine.seat(player), isTrigger);
+  if (first !== null) machine.givePriority(first, "acting");
   machine.lastDone = { step: step.index, path: [...machine.path] };
   carryOut(machine, verdict, "responding");
   if (!survives || step.hold) return;
@@ -182,7 +184,7 @@ function performOnStack(machine: Machine, step: Step, player: number): void {
   visitDecisions(machine, step, step, null);
   removeTop(machine);
   if (effects) settle(machine, step, afterCosts, effects);
-  machine.holder = machine.seat(machine.priority.afterResolution(machine));
+  machine.givePriority(machine.seat(machine.priority.afterResolution(machine)), "resolution");
 }
 
 /** An effect that moves a quantity of somebody who dies of the costs cannot happen as described. */
@@ -216,7 +218,7 @@ function performResolve(machine: Machine, step: Step): HeldObject {
   visitDecisions(machine, heldStep, step, held);
   machine.setStack(popped.rest);
   settle(machine, heldStep, sheet, effects);
-  machine.holder = machine.seat(machine.priority.afterResolution(machine));
+  machine.givePriority(machine.seat(machine.priority.afterResolution(machine)), "resolution");
   return popped.top;
 }
 
@@ -234,20 +236,21 @@ function performPassage(machine: Machine, step: Step): void {
     machine.active = machine.seat(step.player);
     machine.seated = [...machine.alive];
   }
-  machine.holder = machine.active;
+  machine.givePriority(machine.active, "beginning");
 }
 
 /** What uses no stack and gives nobody priority in between: mana, special actions, lands, decisions, events. */
 function performAtOnce(machine: Machine, step: Step): void {
   const acts = step.verb === "mana" ? !step.forced : step.verb !== "choose" && step.verb !== "event" && step.verb !== "trigger";
+  const before = acts && step.player !== null ? playersBefore(machine, step, step.player) : null;
   const sheet = machine.sheet();
   meetRequirements(machine, step, sheet);
   if (!paysLate(step)) stopOn(payCosts(step, sheet), machine, step);
   const effects = resolution(machine, step, step, sheet);
-  if (acts && step.player !== null) visitBefore(machine, step, step.player);
+  if (before && step.player !== null) visitBefore(machine, step, step.player, before);
   visitDecisions(machine, step, step, null);
   settle(machine, step, sheet, effects);
-  if (acts && step.player !== null) machine.holder = machine.seat(step.player);
+  if (acts && step.player !== null) machine.givePriority(machine.seat(step.player), "acting");
 }
 
 function performVerb(machine: Machine, step: Step): HeldObject | null {

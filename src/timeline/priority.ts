@@ -10,10 +10,12 @@ export interface PriorityRules {
   readonly beforeAction: (machine: Machine, actor: number) => readonly number[] | null;
   /** Everyone who has a place before a phase or turn begins. */
   readonly beforePassage: (machine: Machine) => readonly number[];
-  /** Who is first to respond to an object that a player has put on the stack. */
-  readonly firstToRespond: (machine: Machine, controller: number, isTrigger: boolean) => number;
+  /** Who has priority once a player has put an object on the stack; null for whoever had it before. */
+  readonly firstToRespond: (controller: number, isTrigger: boolean) => number | null;
   /** Who has priority once an object has resolved and left the stack. */
   readonly afterResolution: (machine: Machine) => number;
+  /** Is who has priority looked up again when the holder leaves, or is it the next in turn order? */
+  readonly looksUpAfterLeaving: boolean;
   /** Do life, poison and empty libraries lose the game? */
   readonly hasLosingConditions: boolean;
   /** Does whatever is played or triggers wait for responses? */
@@ -30,8 +32,9 @@ function roundTo(machine: Machine, actor: number): readonly number[] {
 const MAGIC: PriorityRules = {
   beforeAction: roundTo,
   beforePassage: (machine) => machine.turnOrder(machine.holder),
-  firstToRespond: (machine, controller, isTrigger) => (isTrigger ? machine.holder : controller),
+  firstToRespond: (controller, isTrigger) => (isTrigger ? null : controller),
   afterResolution: (machine) => machine.active,
+  looksUpAfterLeaving: false,
   hasLosingConditions: true,
   hasResponses: true,
 };
@@ -43,8 +46,9 @@ const RIFTBOUND: PriorityRules = {
     return machine.presentAt(machine.active) === actor ? [actor] : null;
   },
   beforePassage: (machine) => [machine.presentAt(machine.active)],
-  firstToRespond: (_machine, controller) => controller,
+  firstToRespond: (controller) => controller,
   afterResolution: (machine) => machine.lookAtTop()?.player ?? machine.active,
+  looksUpAfterLeaving: true,
   hasLosingConditions: false,
   hasResponses: true,
 };
@@ -53,8 +57,9 @@ const RIFTBOUND: PriorityRules = {
 const AT_ONCE: PriorityRules = {
   beforeAction: (_machine, actor) => [actor],
   beforePassage: (machine) => [machine.presentAt(machine.active)],
-  firstToRespond: (_machine, controller) => controller,
+  firstToRespond: (controller) => controller,
   afterResolution: (machine) => machine.active,
+  looksUpAfterLeaving: true,
   hasLosingConditions: false,
   hasResponses: false,
 };

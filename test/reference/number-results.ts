@@ -62,7 +62,7 @@ export function resultOf(hearing: Hearing, all: Named[]): Result {
     return stop.finish.kind === "game-over" ? gameEnded(stop.finish, null) : naturalEnd(hearing);
   }
   // A number that the loop doesn't get to has no part in it.
-  const ties = stops.filter((other) => other !== first && other.stop.reached && other.named.number === named.number);
+  const ties = stops.filter((other) => other !== first && other.stop.reached && (other.named.number === named.number || compareStops(other.stop, stop) === 0));
   const same = stops.filter((other) => other !== first && compareStops(other.stop, stop) === 0);
   const { rules } = hearing.scenario;
   const isBreakTie = rules === "riftbound" && ties.some((other) => other.named.maintains !== named.maintains);

@@ -11,7 +11,7 @@ import { columns, paragraph } from "../../src/report/layout.ts";
 import { reportData, toJson } from "../../src/report/json.ts";
 import { makeReport, type Report } from "../../src/report/report.ts";
 import { reportText } from "../../src/report/text.ts";
-import { ASSUMPTION_WORDS, headline } from "../../src/report/words.ts";
+import { assumptionInWords, headline } from "../../src/report/words.ts";
 import { paintFor } from "../../src/cli/io.ts";
 import { editionOf, runCase } from "../../src/session/run-case.ts";
 import { readFile, resolveScenario } from "../../src/syntax/index.ts";
@@ -72,7 +72,7 @@ describe("every outcome has a report", () => {
 
 describe("every assumption is shown", () => {
   test.each(ASSUMPTIONS)("%s has words", (code) => {
-    expect(ASSUMPTION_WORDS[code]).toMatch(/^[a-z][^\n]{20,}[^.]$/);
+    expect(assumptionInWords(code, bareOutcome("taken"))).toMatch(/^[a-z][^\n]{20,}[^.]$/);
   });
 
   test("with its code, in text and in JSON, wherever it decided something", () => {

@@ -80,6 +80,16 @@ describe("the answers of the others", () => {
     if (nearest) expect(ran.data["answers-refused"][0].nearest).toBe(nearest);
   });
 
+  test.each([
+    ["5@i/responding", "5@1/i/responding"], ["5@3.3/i/responding", "5@1/i/responding"], ["5@3/o/responding", "5@o/responding"],
+  ])("%s has the wrong depth, and the advice leads somewhere: %s", async (answer, right) => {
+    const nested = "scenario: x\nrules: mtr\nplayers: [Ana, Ben]\nloop: [{ repeat: 3, steps: [{ id: i, activate: inner, player: Ana }] }, { id: o, activate: outer, player: Ana }]\n";
+    const cwd = folderWith({ "nested.loop.yaml": nested });
+    const ask = async (ben: string) => JSON.parse((await run(["negotiate", "nested.loop.yaml", "--format", "json", "--answer", "Ana=9", "--answer", `Ben=${ben}`], { cwd })).out);
+    expect((await ask(answer))["answers-refused"][0].reason).toContain(`is written ${right}`);
+    expect((await ask(right)).result).toMatchObject({ outcome: "shortened", by: "Ben" });
+  });
+
   test("nobody keeps it going: a number breaks it, none is a draw", async () => {
     expect((await negotiate("nobody.loop.yaml", ["--answer", "Ana=no-action", "--answer", "Ben=4"])).data.result).toMatchObject({ outcome: "shortened", "must-break": "Ben", priority: "Ben", at: "4/make/after" });
     expect((await negotiate("nobody.loop.yaml", ["--answer", "Ana=no-action", "--answer", "Ben=no-action"])).data.result).toMatchObject({ outcome: "draw", draw: ["Ana", "Ben"], at: null });
