@@ -19,9 +19,13 @@ import { frameOptions, rulesFlag, type CommonOptions, type ScenarioOptions } fro
 export interface ChosenScenario {
   /** What the file is called in reports. */
   readonly name: string;
+  /** The file as it was read. */
+  readonly bytes: Uint8Array;
   readonly file: ReadFile;
   readonly document: ReadDocument;
   readonly given: Case | null;
+  /** What the command line or the case proposes. */
+  readonly proposed: Proposed | null;
   readonly resolved: Resolved;
   readonly scenario: Scenario;
 }
@@ -110,7 +114,7 @@ export async function chooseScenario(name: string, options: ScenarioOptions, io:
   if (options.end !== undefined && numbered.rules.system !== "cr") {
     throw new UsageError("--end: only a proposal under the Comprehensive Rules has an end of its own", "leave it out; players name numbers of iterations here");
   }
-  return { name: input.name, file, document, given, resolved, scenario: options.end === undefined ? numbered : withEnd(numbered, options.end) };
+  return { name: input.name, bytes: input.bytes, file, document, given, proposed, resolved, scenario: options.end === undefined ? numbered : withEnd(numbered, options.end) };
 }
 
 function withNumbers(scenario: Scenario, proposed: Proposed): Scenario {

@@ -13,6 +13,7 @@ import { editionOf } from "../session/run-case.ts";
 import { chooseScenario, findingsOf, showFindings } from "./choose-scenario.ts";
 import { readAll, readInput } from "./files.ts";
 import { UsageError, type Io } from "./io.ts";
+import { openRecorder } from "./record.ts";
 import { quoteForShell, resumeCommand, type Progress } from "./resume.ts";
 import { textOptions, type NegotiateOptions } from "./settings.ts";
 import { makeTableAsker } from "./table.ts";
@@ -91,6 +92,7 @@ export async function runNegotiate(name: string, options: NegotiateOptions, io: 
   if (!chosen) return 1;
   const { scenario, given, resolved, file } = chosen;
   const advance = await readAdvance(options, scenario, given, io);
+  const recorder = openRecorder(chosen, advance, options, io);
   const progress: Progress = { numbers: new Map(), negotiation: null };
   const asker = await makeTableAsker(name, options, io, progress, resolved);
   let conducted: Conducted;
@@ -104,11 +106,14 @@ export async function runNegotiate(name: string, options: NegotiateOptions, io: 
   const findings = findingsOf(chosen, [...conducted.examination.findings, ...(conducted.negotiation?.findings ?? [])]);
   showFindings(findings, file, options, io);
   tellProblems(conducted, options, io);
-  if (conducted.missing && conducted.outcome === null) return 2;
+  if (conducted.missing && conducted.outcome === null) {
+    recorder?.(conducted);
+    return 2;
+  }
   const report = makeReport({
     scenario: conducted.scenario, examination: conducted.examination, negotiation: conducted.negotiation, outcome: conducted.outcome,
     edition: editionOf(scenario), findings, source: file.source, refusedAnswers: refusedAnswers(conducted),
   });
   write(report, chosen.name, options, io);
-  return exitCodeOf(conducted);
+  return recorder?.(conducted) ?? exitCodeOf(conducted);
 }

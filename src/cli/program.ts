@@ -3,13 +3,14 @@ import { escapeText } from "../diagnostics/escape.ts";
 import type { CheckOptions } from "./check.ts";
 import type { Io } from "./io.ts";
 import type { ShowOptions } from "./show.ts";
-import { parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions } from "./settings.ts";
+import { parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
 
 const EXAMPLES = `
 Examples:
   $ loopcut presence-of-gond.loop.yaml                 negotiate at the table
   $ loopcut negotiate FILE --answer Ben=3/untap/responding
   $ printf 'accept\\n3/untap/responding\\n' | loopcut negotiate FILE --answers -
+  $ loopcut negotiate FILE --record FILE               keep it as a case, for loopcut test
   $ loopcut check examples                             may these be proposed?
   $ loopcut test examples                              run the cases
   $ loopcut show FILE --at 3/untap/responding          the state there
@@ -66,6 +67,8 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .option("--answers <file>", "answers in advance, one a line, in the order of asking or as NAME=ANSWER; - for standard input")
     .option("--case <name>", "use the answers of one of the file's cases")
     .option("--document <n>", "which scenario of a file that holds several, from 1")
+    .option("--record <file>", "write the negotiation as a case with what it expects, for loopcut test; a file that is there gets it behind its cases")
+    .option("--name <name>", "what the recorded case is called")
     .action(async (file: string, _options: unknown, command: Command) => {
       const { runNegotiate } = await import("./negotiate.ts");
       finish(await runNegotiate(file, command.optsWithGlobals<NegotiateOptions>(), io));
@@ -82,9 +85,10 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
   program.command("test")
     .description("run every case and compare with what it expects")
     .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
+    .option("--update", "write what came out into the files: keys of expect that are given, and a whole expect where there is none")
     .action(async (paths: string[], _options: unknown, command: Command) => {
       const { runTest } = await import("./test.ts");
-      finish(await runTest(paths, command.optsWithGlobals<CommonOptions>(), io));
+      finish(await runTest(paths, command.optsWithGlobals<TestOptions>(), io));
     });
   program.command("show")
     .description("the timeline of an iteration and the table of quantities; with options a place, a number that is enough, or a player's places")

@@ -35,6 +35,8 @@ export function resumeCommand(program: readonly string[], file: string, options:
   if (options.document !== undefined) parts.push("--document", options.document);
   if (options.rules !== undefined) parts.push("--rules", options.rules);
   if (options.edition !== undefined) parts.push("--edition", options.edition);
+  if (options.record !== undefined) parts.push("--record", options.record);
+  if (options.name !== undefined) parts.push("--name", options.name);
   if (options.format === "json") parts.push("--format", "json");
   const answers = new Map(advance);
   for (const entry of negotiation?.entries ?? []) answers.set(negotiation ? seatName(negotiation.scenario, entry.player) : "", entry.answer);

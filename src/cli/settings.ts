@@ -29,6 +29,14 @@ export interface ScenarioOptions extends CommonOptions {
 export interface NegotiateOptions extends ScenarioOptions {
   readonly answer?: readonly string[];
   readonly answers?: string;
+  readonly record?: string;
+  /** What the recorded case is called. */
+  readonly name?: string;
+}
+
+/** Options of `test`. */
+export interface TestOptions extends CommonOptions {
+  readonly update?: boolean;
 }
 
 /** How to show findings on a stream. */

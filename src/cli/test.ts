@@ -4,10 +4,12 @@ import { unreadable } from "../session/checking.ts";
 import { testBytes, type TestedFile } from "../session/testing.ts";
 import { expandPaths } from "./files.ts";
 import type { Io } from "./io.ts";
-import { frameOptions, rulesFlag, textOptions, type CommonOptions } from "./settings.ts";
+import { frameOptions, rulesFlag, textOptions, type TestOptions } from "./settings.ts";
+import { updateFiles } from "./update.ts";
 
 /** `loopcut test`: runs every case and compares with its `expect`. Gives the exit code. */
-export async function runTest(paths: readonly string[], options: CommonOptions, io: Io): Promise<number> {
+export async function runTest(paths: readonly string[], options: TestOptions, io: Io): Promise<number> {
+  if (options.update) await updateFiles(paths, options, io);
   const rules = rulesFlag(options);
   const inputs = await expandPaths(paths, io);
   const view = { frame: frameOptions(options, io, io.stdout), paint: textOptions(options, io, io.stdout).paint, quiet: options.quiet === true, verbose: options.verbose === true };

@@ -1,6 +1,9 @@
 // What the rest of the program may use of the reading layer.
 export { formatAnswer, parseAnswer, parsePoint } from "./answer.ts";
 export type { Draft } from "./draft.ts";
+export { applyEdits, lineBreakOf, type Edit } from "./edit.ts";
+export { addExpect, appendCase, onlyCase } from "./edit-cases.ts";
+export { replaceExpected } from "./edit-expect.ts";
 export {
   formatAmount, formatChange, formatCondition, formatQuantityName, parseAmount, parseChange, parseCondition, type QuantityIndexes,
 } from "./expression.ts";
@@ -13,3 +16,5 @@ export { parseRules } from "./read-settings.ts";
 export { resolveScenario, type Resolved, type ResolveOptions } from "./resolve.ts";
 export { parseRawAmount, type RawAmount, type Trouble } from "./amount-terms.ts";
 export { parseRawChange, parseRawCondition, type RawChange, type RawCondition } from "./terms.ts";
+export { caseEntries, expectEntries, expectValue, settingsAgain, type CaseParts } from "./write-case.ts";
+export { flowText, itemLines, textValue, type WrittenEntries, type WrittenValue } from "./write-value.ts";
