@@ -14,7 +14,8 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[];
   readonly pattern?: string;
   readonly minimum?: number;
-  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
   readonly properties?: Readonly<Record<string, JsonSchema | boolean>>;
   readonly additionalProperties?: JsonSchema | boolean;
   readonly propertyNames?: JsonSchema;
@@ -27,8 +28,8 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly not?: JsonSchema;
-  /** Shown by editors in place of the pattern. */
-  readonly patternErrorMessage?: string;
+  /** Shown by editors in place of what they would say by themselves. */
+  readonly errorMessage?: string;
   /** What editors offer to write. */
   readonly defaultSnippets?: readonly Snippet[];
 }

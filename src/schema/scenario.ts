@@ -1,9 +1,10 @@
 import type { GAME_END_KEYS, TABLE_KEYS, TOP_KEYS } from "../syntax/index.ts";
 import { caseSchema } from "./cases.ts";
+import { exactlyOne } from "./combine.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { topSettings, type Properties } from "./settings.ts";
 import { node, nodes } from "./step.ts";
-import { condition, flag, listOf, mapOf, names, natural, text } from "./values.ts";
+import { bare, condition, flag, listOf, mapOf, names, natural, text } from "./values.ts";
 
 const gameEndKeys: Properties<typeof GAME_END_KEYS> = {
   when: condition("When it happens: two amounts compared with <=, <, >=, >, == or !=."),
@@ -19,7 +20,7 @@ const gameEnd: JsonSchema = {
   properties: gameEndKeys,
   additionalProperties: false,
   required: ["when"],
-  oneOf: [{ required: ["loses"] }, { required: ["wins"] }, { required: ["draw"] }],
+  ...exactlyOne(["loses", "wins", "draw"], "An entry has exactly one of loses, wins and draw."),
   defaultSnippets: [{ label: "when, loses", description: "A player loses", body: { when: "${1:Ben.library == 0}", loses: "${2:Ben}" } }],
 };
 
@@ -28,7 +29,7 @@ const tableKeys: Properties<typeof TABLE_KEYS> = {
   "shared-turns": flag("true: Two-Headed Giant. A team has its turn and its priority together."),
   "range-of-influence": {
     description: "How many seats away a player still matters: a number for everybody, or a map from players to numbers.",
-    anyOf: [natural("The range of everybody."), mapOf(natural("The range of this player."))("For each player a range.")],
+    anyOf: [bare(natural("")), bare(mapOf(natural("The range of this player."))(""))],
   },
   emperors: names("One player of each team: a team loses and draws as its emperor does."),
 };
@@ -57,8 +58,8 @@ export const scenarioSchema: JsonSchema = {
   properties: topKeys,
   additionalProperties: false,
   required: ["scenario", "players"],
-  oneOf: [{ required: ["loop"] }, { required: ["sequence"] }],
-  dependencies: { sequence: { properties: { repeat: false } } },
+  anyOf: exactlyOne(["loop", "sequence"], "The steps are missing: write loop, or sequence.").anyOf,
+  dependencies: { sequence: { properties: { loop: false, repeat: false }, errorMessage: "loop and sequence do not stand side by side, and beside sequence repeat stands in its blocks: { repeat, steps }." } },
   definitions: { node },
   defaultSnippets: [
     {

@@ -2,7 +2,7 @@ import { LOSING_CONDITIONS, SYSTEMS } from "../domain/scenario.ts";
 import type { REPEAT_KEYS, SETTING_KEYS } from "../syntax/index.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { PATTERNS } from "./patterns.ts";
-import { condition, declaredName, listOf, mapOf, names, oneOrMore, orNone, place, repeatNumber, start, startBelow, text, word } from "./values.ts";
+import { bare, condition, declaredName, listOf, mapOf, names, oneOrMore, orNone, place, repeatNumber, start, startBelow, text, word } from "./values.ts";
 
 /** The keys of a map that belong to a list of the reader: the compiler names what is missing or too much. */
 export type Properties<Keys extends readonly string[]> = Readonly<Record<Keys[number], JsonSchema>>;
@@ -15,14 +15,14 @@ const quantities = (description: string, key: string): JsonSchema => ({
   type: "object",
   properties: { life: startBelow(LIFE) },
   additionalProperties: start(key),
-  propertyNames: { pattern: PATTERNS.quantity, patternErrorMessage: "A quantity's name holds no '\"'.", not: { pattern: "^\\.|\\.$" } },
+  propertyNames: { pattern: PATTERNS.quantity, errorMessage: "A quantity's name holds no '\"'.", not: { pattern: "^\\.|\\.$" } },
 });
 
 const QUANTITY = "How much of it there is at the beginning: a whole number of zero or more, or unknown.";
 
 const STARTING: JsonSchema = {
-  description: "What this player (or, with shared turns, this team) begins with. Nothing behind the name means that nothing of theirs is counted.",
-  anyOf: [{ type: "null" }, quantities("Quantities with their numbers: { life: 20, mana: 5 }.", QUANTITY)],
+  description: "What this player (or, with shared turns, this team) begins with: { life: 20, mana: 5 }. Nothing behind the name means that nothing of theirs is counted.",
+  anyOf: [{ type: "null" }, bare(quantities("", QUANTITY))],
 };
 
 const CONDITION = "Two amounts compared with <=, <, >=, >, == or !=, such as Ben.life <= 0.";
@@ -37,8 +37,8 @@ const repeatMap: Properties<typeof REPEAT_KEYS> = {
 export const repeat = (description: string): JsonSchema => ({
   description,
   anyOf: [
-    repeatNumber("A number such as 1000000, 1_000_000, 1e6 or 10^100. In an inner block it may be an amount such as Ana.elves, read each time the block begins."),
-    { description: "A condition in place of the number: { enough: Ben.life <= 0 }.", type: "object", properties: repeatMap, additionalProperties: false, minProperties: 1, oneOf: [{ required: ["enough"] }, { required: ["until"] }, { required: ["while"] }] },
+    bare(repeatNumber("")),
+    { type: "object", properties: repeatMap, additionalProperties: false, oneOf: [{ required: ["enough"] }, { required: ["until"] }, { required: ["while"] }] },
   ],
 });
 
@@ -46,14 +46,13 @@ const rules: JsonSchema = {
   description: "Whose rules are followed: cr (the Comprehensive Rules of Magic), mtr (Magic in tournaments), riftbound, or bandai (One Piece). A date behind it, cr@2023-11-17, chooses the edition whose rule numbers are printed. cr when left out.",
   type: "string",
   pattern: PATTERNS.rules,
-  patternErrorMessage: "Write cr, mtr, riftbound or bandai, with a date behind it if you like: cr@2023-11-17.",
+  errorMessage: "Write cr, mtr, riftbound or bandai, with a date behind it if you like: cr@2023-11-17.",
   default: "cr",
   examples: SYSTEMS,
 };
 
 const endMap: JsonSchema = {
   type: "object",
-  description: "The place with the player whose place it is.",
   properties: { at: place("The place: ITERATION/STEP/WHEN, or STEP/WHEN outside every loop."), player: text("Whose place it is. Left out: the first player who has priority at a place of that name.") },
   additionalProperties: false,
   required: ["at"],
@@ -87,11 +86,11 @@ export const settings: Properties<typeof SETTING_KEYS> = {
   },
   state: quantities("Quantities that belong to nobody, with what they are at the beginning: { tokens: 0 }.", QUANTITY),
   "cannot-lose": {
-    description: "Who does not lose in the usual ways: a list of players, or a map from players to the ways that do not count for them. It does not help against game-ends.",
-    anyOf: [names("Players who cannot lose at all in these ways."), mapOf(losing)("For each player the ways that do not count: { Ana: [life, poison] }.")],
+    description: "Who does not lose in the usual ways: a list of players, or a map from players to the ways that do not count for them, { Ana: [life, poison] }. It does not help against game-ends.",
+    anyOf: [bare(names("")), bare(mapOf(losing)(""))],
   },
   repeat: repeat("How often the loop runs: a number, or { enough: CONDITION }. Left out, the proposer is asked; a loop in which nobody chooses anything needs none. Words such as infinite are refused, with advice."),
-  end: { description: "Where the proposal itself stops: a place, or { at: PLACE, player: NAME }. After the last step when left out. Only with the rules cr.", anyOf: [place("A place such as 3/make-elf/after."), endMap] },
+  end: { description: "Where the proposal itself stops: a place such as 3/make-elf/after, or { at: PLACE, player: NAME }. After the last step when left out. Only with the rules cr.", anyOf: [bare(place("")), endMap] },
   ignore: listOf(text("A quantity."))("Quantities that do not make the game state another one, such as a count that nothing in the game looks at."),
   outside: listOf(outsideEntry)("What players could do with things that have no part in the loop. Nobody is ever made to."),
 };
@@ -105,7 +104,7 @@ export const topSettings: Properties<typeof SETTING_KEYS> = {
 /** As a case has them: three of the keys can be taken away. */
 export const caseSettings: Properties<typeof SETTING_KEYS> = {
   ...settings,
-  "cannot-lose": orNone(settings["cannot-lose"], "In this case everybody can lose."),
-  repeat: orNone(settings.repeat, "In this case no number is given."),
-  end: orNone(settings.end, "In this case the proposal stops after the last step."),
+  "cannot-lose": orNone(settings["cannot-lose"]),
+  repeat: orNone(settings.repeat),
+  end: orNone(settings.end),
 };

@@ -1,8 +1,10 @@
 import { VERBS, type Verb } from "../domain/step.ts";
+import { listWords } from "../diagnostics/suggest.ts";
 import { NEEDS, STEP_KEYS, verbsTaking, type BLOCK_KEYS } from "../syntax/index.ts";
+import { anyKey, exactlyOne, onlyKeys } from "./combine.ts";
 import type { JsonSchema, Snippet } from "./json-schema.ts";
 import { repeat, type Properties } from "./settings.ts";
-import { amount, change, condition, flag, id, listOf, mapOf, names, oneOrMore, text, word } from "./values.ts";
+import { amount, bare, change, condition, flag, id, listOf, mapOf, names, oneOrMore, text, word } from "./values.ts";
 
 const verbs: Readonly<Record<Verb, JsonSchema>> = {
   cast: text("A player casts a spell (Magic). It waits on the stack, others can respond, and the player could have left it. The value is the text that is shown."),
@@ -40,7 +42,7 @@ const stepKeys: Properties<typeof STEP_KEYS> = {
   mills: amounts("How many cards this player mills")("How many cards players put from the library into the graveyard: { Ben: 2 }, as far as there are any."),
   requires: listOf(condition("Two amounts compared with <=, <, >=, >, == or !=."))("Conditions that must hold each time the step is taken, looked at before the cost is paid: [Ana.elves >= 1]."),
   hold: flag("true: it stays on the stack until a resolve step names it; the steps up to there happen in response."),
-  may: { description: "An optional trigger: true when the proposal takes it, declined when it does not.", anyOf: [{ enum: [true, "declined"] }, flag("Also in quotes; false is the same as leaving the key out.")] },
+  may: { description: "An optional trigger: true when the proposal takes it, declined when it does not.", anyOf: [{ enum: [true, "declined"] }, bare(flag(""))] },
   forced: flag("true: there is only one legal option, so it is no real choice."),
   inside: flag("true: it happens while the step before it resolves. Nobody has priority in between, and nothing is checked until the first step without it."),
   unless,
@@ -66,28 +68,30 @@ export const nodes = (description: string): JsonSchema => ({ description, type: 
 
 const blockKeys: Properties<typeof BLOCK_KEYS> = {
   id: stepKeys.id,
-  repeat: repeat("On a block: how often its steps are done. A number, { enough: CONDITION } in a block at the top level, or an amount such as Ana.elves in an inner block."),
+  repeat: repeat("On a block: how often its steps are done. A number such as 1_000_000 or 10^100, { enough: CONDITION } in a block at the top level, or an amount such as Ana.elves in an inner block."),
   steps: nodes("On a block: what is repeated, a list of steps and further blocks."),
 };
 
-const requiring = (keys: readonly string[]): readonly JsonSchema[] => keys.map((key) => ({ required: [key] }));
-const anyKey = (keys: readonly string[]): JsonSchema => ({ anyOf: requiring(keys) });
+const ONE_VERB = `A step has exactly one verb: ${listWords(VERBS)}. A block has steps instead.`;
+const verb = exactlyOne([...VERBS, "steps"], ONE_VERB);
 
-/** Which keys go with which others on one step, whatever the game is. */
-function dependencies(): Readonly<Record<string, JsonSchema>> {
-  const result: Record<string, JsonSchema> = {};
-  for (const key of STEP_KEYS) {
-    const verbsOfKey = verbsTaking(key);
-    const needed = NEEDS.get(key) ?? verbsOfKey;
-    if (needed) result[key] = anyKey(needed);
-  }
-  // What is immediate resolves at once, so it cannot be held.
-  result["hold"] = { ...result["hold"], properties: { immediate: { enum: [false, "false"] } } };
-  result["steps"] = { propertyNames: { enum: Object.keys(blockKeys) } };
-  result["repeat"] = { required: ["steps"] };
-  result["resolve"] = { propertyNames: { enum: ["resolve", "id"] } };
-  return result;
+/** What else is asked of a step that has a key, whatever the game is. */
+function needsOf(key: string): JsonSchema | null {
+  const beside = NEEDS.get(key);
+  if (beside) return anyKey(beside, `${key} stands beside ${listWords(beside)}.`);
+  const taking = verbsTaking(key);
+  return taking && anyKey(taking, `${key} stands on ${listWords(taking, "and")}.`);
 }
+
+const dependencies: Readonly<Record<string, JsonSchema | readonly string[]>> = {
+  ...verb.dependencies,
+  ...Object.fromEntries(STEP_KEYS.flatMap((key) => [[key, needsOf(key)] as const]).filter(([, needs]) => needs !== null)),
+  // What is immediate resolves at once, so it cannot be held.
+  hold: { ...needsOf("hold"), properties: { immediate: { enum: [false, "false"], errorMessage: "What is immediate cannot be held." } } },
+  repeat: { required: ["steps"], errorMessage: "repeat stands on a block, { repeat, steps }, and not on a step." },
+  steps: onlyKeys(Object.keys(blockKeys), "A block has id, repeat and steps, and no other key."),
+  resolve: onlyKeys(["resolve", "id"], "A step with resolve takes no other key but id: what happens was said where it was held."),
+};
 
 const snippet = (label: string, description: string, body: unknown): Snippet => ({ label, description, body });
 
@@ -110,7 +114,7 @@ export const node: JsonSchema = {
   type: "object",
   properties: { ...verbs, ...stepKeys, repeat: blockKeys.repeat, steps: blockKeys.steps },
   additionalProperties: false,
-  oneOf: requiring([...VERBS, "steps"]),
-  dependencies: dependencies(),
+  anyOf: verb.anyOf,
+  dependencies,
   defaultSnippets: snippets,
 };

@@ -8,7 +8,7 @@ import { findMisplaced } from "../../src/syntax/placement.ts";
 
 /** As editors do, it takes what is too large for a number as one. */
 export const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false, strictNumbers: false, verbose: true });
-ajv.addVocabulary(["patternErrorMessage", "defaultSnippets"]);
+ajv.addVocabulary(["errorMessage", "defaultSnippets"]);
 
 /** The schema, compiled. */
 const validate = ajv.compile(scenarioSchema);

@@ -1,9 +1,12 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "../../src/schema/json-schema.ts";
 import { scenarioSchema, schemaText } from "../../src/schema/scenario.ts";
 import { run } from "../cli/fake-io.ts";
+import { readDocument } from "../docs/documents.ts";
+import { codeBlocks } from "../docs/markdown.ts";
 import { ajv, problemsOf } from "./both.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -41,7 +44,7 @@ describe("the schema", () => {
   });
 
   test("explains every pattern that it shows, and every pattern is read with the flag u", () => {
-    const patterns = parts.flatMap(({ path, part }) => (part.pattern === undefined ? [] : [{ path, pattern: part.pattern, message: part.patternErrorMessage }]));
+    const patterns = parts.flatMap(({ path, part }) => (part.pattern === undefined ? [] : [{ path, pattern: part.pattern, message: part.errorMessage }]));
     for (const { pattern } of patterns) expect(() => new RegExp(pattern, "u")).not.toThrow();
     expect(patterns.filter(({ path, message }) => message === undefined && !/\/(?:not|propertyNames)$/.test(path))).toEqual([]);
   });
@@ -50,6 +53,25 @@ describe("the schema", () => {
     const references = parts.flatMap(({ part }) => part.$ref ?? []);
     expect(new Set(references)).toEqual(new Set(["#/definitions/node"]));
     expect(parts.flatMap(({ part }) => ("$id" in part ? [part] : []))).toEqual([]);
+  });
+});
+
+describe("how editors find it", () => {
+  const PUBLISHED = "schema/loopcut.schema.json";
+  const examples = readdirSync(`${root}examples`).filter((name) => name.endsWith(".yaml")).map((name) => ({ name, text: readFileSync(`${root}examples/${name}`, "utf8") }));
+
+  test("an example that names a schema names this one", () => {
+    const named = examples.flatMap(({ name, text }) => Array.from(text.matchAll(/^# yaml-language-server: \$schema=(.+)$/gm), ([, path = ""]) => ({ name, path })));
+    expect(named.length).toBeGreaterThan(0);
+    for (const { path } of named) expect(join("examples", path)).toBe(PUBLISHED);
+  });
+
+  test("the settings in docs/editors.md are JSON, and paths into the package are right", () => {
+    const page = readDocument(root, "docs/editors.md");
+    const settings = codeBlocks(page).filter((block) => block.language === "json").map((block) => JSON.parse(block.text) as Record<string, Record<string, unknown>>);
+    expect(settings).toEqual([{ "yaml.schemas": { "./loopcut.schema.json": ["*.loop.yaml", "*.loop.yml"] } }]);
+    const inPackage = Array.from(page.matchAll(/node_modules\/loopcut\/([\w./-]+\.json)/g), ([, path = ""]) => path);
+    expect(inPackage).toEqual([PUBLISHED]);
   });
 });
 
