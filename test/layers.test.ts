@@ -17,9 +17,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   timeline: ["algebra", "domain"],
   checks: ["timeline", "algebra", "domain", "diagnostics", "rules"],
   procedures: ["diagnostics", "checks", "timeline", "algebra", "domain", "rules", "result.ts"],
+  schema: ["procedures", "syntax", "diagnostics", "domain", "rules"],
   session: ["procedures", "checks", "timeline", "domain", "diagnostics", "syntax", "rules", "report", "result.ts"],
   report: ["procedures", "checks", "timeline", "domain", "diagnostics", "rules", "syntax"],
-  cli: ["session", "report", "procedures", "checks", "timeline", "algebra", "domain", "diagnostics", "syntax", "rules", "result.ts"],
+  cli: ["session", "report", "schema", "procedures", "checks", "timeline", "algebra", "domain", "diagnostics", "syntax", "rules", "result.ts"],
 };
 
 /** What a layer may name as a type only. */

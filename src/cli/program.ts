@@ -15,6 +15,7 @@ Examples:
   $ loopcut test examples                              run the cases
   $ loopcut show FILE --at 3/untap/responding          the state there
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
+  $ loopcut schema > loopcut.schema.json               completion and checks in an editor
 
 Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
 The format of scenario files is described in docs/scenario-format.md.
@@ -30,7 +31,7 @@ export interface ProgramContext {
 }
 
 /** The names of the commands, to tell a command from a file. */
-export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "help"] as const;
+export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "schema", "help"] as const;
 
 /** The commands and their options. Commands are loaded when they run, so that help and errors stay quick. */
 export function makeProgram({ io, version, finish }: ProgramContext): Command {
@@ -113,6 +114,12 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .action(async (words: string[], _options: unknown, command: Command) => {
       const { runRules } = await import("./rules.ts");
       finish(runRules(words, command.optsWithGlobals<CommonOptions>(), io));
+    });
+  program.command("schema")
+    .description("print the JSON Schema of scenario files, with which editors complete, explain and check them")
+    .action(async () => {
+      const { runSchema } = await import("./schema.ts");
+      finish(runSchema(io));
     });
   return program;
 }

@@ -17,6 +17,9 @@ const WORDS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
   ["continue indefinitely", { kind: "indefinitely" }],
 ]);
 
+/** Every text that is an answer by itself; small and large letters are the same. */
+export const ANSWER_TEXTS: readonly string[] = Array.from(WORDS.keys());
+
 export const ANSWER_WORDS = ["accept", "agree", "no-action", "indefinitely"] as const;
 
 /** Reads `STEP/WHEN`, or `INNER/STEP/WHEN` in a nested loop, as a point inside an iteration. */

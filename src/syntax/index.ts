@@ -1,5 +1,5 @@
 // What the rest of the program may use of the reading layer.
-export { formatAnswer, parseAnswer, parsePoint } from "./answer.ts";
+export { ANSWER_TEXTS, formatAnswer, parseAnswer, parsePoint } from "./answer.ts";
 export type { Draft } from "./draft.ts";
 export { applyEdits, lineBreakOf, type Edit } from "./edit.ts";
 export { addExpect, appendCase, onlyCase } from "./edit-cases.ts";
@@ -8,11 +8,16 @@ export {
   formatAmount, formatChange, formatCondition, formatQuantityName, parseAmount, parseChange, parseCondition, type QuantityIndexes,
 } from "./expression.ts";
 export { LIMITS } from "./limits.ts";
+export { NEEDS, verbsTaking } from "./placement.ts";
 export { applyPropose } from "./propose.ts";
+export { CASE_KEYS } from "./read-cases.ts";
+export { EXPECT_KEYS } from "./read-expect.ts";
+export { GAME_END_KEYS, TOP_KEYS } from "./read-scenario.ts";
 export { STEP_KEYS } from "./read-step.ts";
 export { BLOCK_KEYS } from "./read-steps.ts";
 export { readFile, type ReadDocument, type ReadFile } from "./read.ts";
-export { parseRules } from "./read-settings.ts";
+export { ENDLESS_WORDS, parseRules, REPEAT_KEYS, SETTING_KEYS } from "./read-settings.ts";
+export { TABLE_KEYS } from "./read-table.ts";
 export { resolveScenario, type Resolved, type ResolveOptions } from "./resolve.ts";
 export { parseRawAmount, type RawAmount, type Trouble } from "./amount-terms.ts";
 export { parseRawChange, parseRawCondition, type RawChange, type RawCondition } from "./terms.ts";

@@ -27,8 +27,8 @@ const TAKEN_BY: ReadonlyMap<string, (verb: Verb) => boolean> = new Map([
 
 const RIFTBOUND_KEYS: ReadonlySet<string> = new Set(["immediate", "new-cards"]);
 
-/** Keys that say something about another key of the same step. */
-const NEEDS: ReadonlyMap<string, readonly string[]> = new Map([
+/** Keys that say something about another key of the same step, which has to be there. */
+export const NEEDS: ReadonlyMap<string, readonly string[]> = new Map([
   ["otherwise", ["if"]],
   ["outcome", ["random", "hidden"]],
 ]);
@@ -43,6 +43,12 @@ function misplacedVerb(step: DraftStep, system: System): Misplaced | null {
   if (step.verb === "cast" && !isMagic(system)) return { key: "cast", message: `cards are played in ${game}, not cast: "cast" belongs to Magic`, help: "use play" };
   if (step.verb === "resolve" && system === "bandai") return { key: "resolve", message: `nothing is held in ${game}: whatever is done happens at once`, help: "leave the step out" };
   return null;
+}
+
+/** The verbs that take a key, whatever the game is; null where all but `resolve` do. */
+export function verbsTaking(key: string): readonly Verb[] | null {
+  const takes = TAKEN_BY.get(key);
+  return takes ? verbsThatTake(takes) : null;
 }
 
 function verbsThatTake(takes: (verb: Verb) => boolean): readonly Verb[] {

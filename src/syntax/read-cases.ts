@@ -12,7 +12,7 @@ import { readExpectation } from "./read-expect.ts";
 import { readSettings, SETTING_KEYS } from "./read-settings.ts";
 import { readEntries, readNumber, readOptionalText, spendDigits } from "./read-values.ts";
 
-const CASE_KEYS = ["name", "with", "propose", "answers", "expect"] as const;
+export const CASE_KEYS = ["name", "with", "propose", "answers", "expect"] as const;
 
 function readPropose(reading: Reading, view: MapView): DraftCase["propose"] {
   const entry = view.entries.get("propose");

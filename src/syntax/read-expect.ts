@@ -7,7 +7,7 @@ import { openMap, openText, reportUnknownKeys, type Entry, type MapView } from "
 import { report, writtenOf, type Reading, type Written } from "./reading.ts";
 import { numberOf, readEntries, readNumber, readTexts, readWord, spendDigits, wordOf } from "./read-values.ts";
 
-const EXPECT_KEYS = [
+export const EXPECT_KEYS = [
   "outcome", "at", "iterations", "priority", "must-differ", "must-break", "by", "loses", "wins", "draw", "continues", "state",
   "refused-for", "warns", "answer-refused", "by-hand", "cites", "assumptions",
 ] as const;

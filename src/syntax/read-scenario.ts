@@ -9,7 +9,7 @@ import { nameBlocks, readNodes, saysSteps, type SequenceReading } from "./read-s
 import { readTable } from "./read-table.ts";
 import { readCondition, readOptionalText, readTextList } from "./read-values.ts";
 
-const TOP_KEYS = [
+export const TOP_KEYS = [
   "scenario", "rules", "description", "sources", "players", "active", "proposer", "state", "repeat", "loop", "sequence", "end", "cannot-lose",
   "game-ends", "ignore", "outside", "table", "meaningful-change", "already-shortcut", "cases",
 ] as const;
@@ -26,7 +26,7 @@ function reportLaterKeys(reading: Reading, view: MapView): void {
   }
 }
 
-const GAME_END_KEYS = ["when", "loses", "wins", "draw"] as const;
+export const GAME_END_KEYS = ["when", "loses", "wins", "draw"] as const;
 
 function readGameEnd(reading: Reading, view: MapView): DraftGameEnd | null {
   reportUnknownKeys(reading, view, GAME_END_KEYS, '"game-ends"');

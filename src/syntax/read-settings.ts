@@ -39,7 +39,10 @@ function readRules(reading: Reading, view: MapView): RulesChoice | null {
   return null;
 }
 
-const ENDLESS = new Set(["infinite", "infinitely", "infinity", "forever", "any", "any number", "any number of times", "endless", "∞", "unlimited", "as often as i want"]);
+/** What people write for "no end", in small letters. Read, so that the check can say what is wrong with it. */
+export const ENDLESS_WORDS = ["infinite", "infinitely", "infinity", "forever", "any", "any number", "any number of times", "endless", "∞", "unlimited", "as often as i want"] as const;
+
+const ENDLESS: ReadonlySet<string> = new Set(ENDLESS_WORDS);
 
 const REPEAT_HELP = "write a number: 1000000, 1_000_000, 1e6 or 10^100";
 
@@ -73,7 +76,7 @@ export function readRepeat(reading: Reading, entry: Entry): DraftRepeat | null {
   return { kind: "amount", written, raw: raw.value };
 }
 
-const REPEAT_KEYS = ["enough", "until", "while"] as const;
+export const REPEAT_KEYS = ["enough", "until", "while"] as const;
 
 function readRepeatMap(reading: Reading, node: Value, entry: Entry): DraftRepeat | null {
   const view = openMap(reading, node, entry.span, '"repeat"', REPEAT_HELP);

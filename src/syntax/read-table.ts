@@ -7,7 +7,7 @@ import type { DraftTable } from "./draft.ts";
 import { checkName } from "./read-players.ts";
 import { readEntries, readFlag, readNumber, readTextList } from "./read-values.ts";
 
-const TABLE_KEYS = ["teams", "shared-turns", "range-of-influence", "emperors"] as const;
+export const TABLE_KEYS = ["teams", "shared-turns", "range-of-influence", "emperors"] as const;
 
 function readRange(reading: Reading, entry: Entry): DraftTable["range"] {
   const node = follow(reading, entry.value);

@@ -1,13 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { schemaText } from "../../src/schema/scenario.ts";
 import { codeBlocks } from "./markdown.ts";
 import { findingsPage } from "./findings-page.ts";
 import { glossaryPage } from "./glossary-page.ts";
 import { rulesPage } from "./rules-page.ts";
 import { Desk } from "./terminal.ts";
 
-/** Pages that are written from the source, and never by hand. */
-export const GENERATED = { "docs/findings.md": findingsPage, "docs/glossary.md": glossaryPage, "docs/rules.md": rulesPage } as const;
+/** Files that are written from the source, and never by hand. */
+export const GENERATED = {
+  "docs/findings.md": findingsPage, "docs/glossary.md": glossaryPage, "docs/rules.md": rulesPage, "schema/loopcut.schema.json": schemaText,
+} as const;
 
 const isGenerated = (path: string): path is keyof typeof GENERATED => Object.hasOwn(GENERATED, path);
 

@@ -1,99 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Spot } from "../../src/diagnostics/finding.ts";
 import { readFile, resolveScenario, type Resolved } from "../../src/syntax/index.ts";
+import { EVERY_KEY } from "./every-key.ts";
 
-const TEXT = `scenario: Every key
-rules: cr@2023-11-17
-description: for people
-sources: [one, two]
-players:
-  Ana: { life: 20, elves: 1, library: unknown }
-  Cho:
-  Ben: { life: 20, hand: 0 }
-  Dia: ~
-  Red: { life: 30 }
-active: Ben
-proposer: Cho
-state: { storm: 2 }
-sequence:
-  - id: first
-    player: Ana
-    controlled-by: Ben
-    involves: [Cho, Dia]
-    activate: "{T}: do it"
-    pay: { Ana.elves: 1 }
-    change: { storm: + 2 * Ana.elves, Ana.life: = 3, Ben.life: x 2, Red.life: up to -3 }
-    draws: { Ana: 1 }
-    mills: { Ben: Ana.elves }
-    requires: [Ana.elves >= 1, storm < 9]
-    hold: true
-    if: storm > 1
-    otherwise: nothing
-    unless: { player: [Ben, Dia], action: pay 1 }
-  - resolve: first
-  - id: outer
-    repeat: 3
-    steps:
-      - repeat: Ana.elves + 1
-        steps:
-          # loopcut-ignore text-may
-          - { id: pick, choose: which, needs-all: [first], uses: first, unspecified: how, only-iterations: odd, hidden: hand, random: coin, outcome: irrelevant }
-      - { id: offer, trigger: may do it, may: true, if: it was kicked }
-      - { trigger: rather not, may: declined, inside: true }
-      - { mana: add, forced: true }
-  - repeat: { enough: storm >= 10 }
-    steps: [ { turn: Red } ]
-end: { at: 2.1/pick/choosing, player: Ana }
-cannot-lose: { Ana: [life], Blue: [poison, library] }
-game-ends:
-  - { when: storm >= 10, loses: Ben }
-  - { when: storm >= 11, wins: Red }
-  - { when: storm >= 12, draw: true }
-ignore: [storm]
-outside: [ { player: Ana, could: sacrifice it }, { player: Ben, could: nothing } ]
-table:
-  teams: { Red: [Ana, Cho], Blue: [Ben, Dia] }
-  shared-turns: true
-  range-of-influence: { Ana: 1, Ben: 2, Cho: 3, Dia: 4 }
-  emperors: [Ana, Ben]
-meaningful-change: a card
-already-shortcut: in game one
-cases:
-  - name: all of it
-    with:
-      rules: mtr
-      active: Ana
-      proposer: Dia
-      players: { Ana: { life: 1, goblins: 4 } }
-      state: { storm: unknown }
-      cannot-lose: none
-      end: none
-      ignore: []
-      outside: []
-    propose: { outer: 7 }
-    answers: { Ben: accept, Red: { number: 3, at: 2/pick/choosing } }
-    expect:
-      outcome: [taken, judge]
-      at: 3/offer/after
-      iterations: 2
-      priority: Red
-      must-differ: none
-      must-break: Ana
-      by: none
-      loses: Ana
-      wins: [Ben]
-      draw: none
-      continues: [Ana, Ben]
-      state: { Ana.goblins: 4, storm: unknown }
-      refused-for: no-number
-      warns: [text-may]
-      answer-refused: { Ben: not-earlier }
-      by-hand: stop-at-same-state
-      cites: [.5]
-      assumptions: [tie]
-`;
-
-const file = readFile(new TextEncoder().encode(TEXT), "every.yaml");
+const file = readFile(new TextEncoder().encode(EVERY_KEY), "every.yaml");
 const document = file.documents[0];
 
 function resolve(caseIndex: number | null): Resolved {
@@ -186,7 +96,7 @@ describe("every key of the format is read into its field", () => {
 describe("spots are found in the text", () => {
   const at = (caseIndex: number | null, spot: Spot): string => {
     const { start, end } = resolve(caseIndex).locate(spot);
-    return TEXT.slice(start, end);
+    return EVERY_KEY.slice(start, end);
   };
 
   test.each<[Spot, string]>([
