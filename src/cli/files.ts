@@ -9,6 +9,9 @@ export type Input =
   | { readonly name: string; readonly bytes: Uint8Array }
   | { readonly name: string; readonly problem: string };
 
+/** What standard input is called in results. */
+export const STANDARD_INPUT = "standard input";
+
 const IS_SCENARIO = /\.loop\.ya?ml$/;
 const GLOB_CHARACTERS = /[*?[\]{}!]/;
 const PROBLEMS: Record<string, string> = {
@@ -134,7 +137,7 @@ export async function expandPaths(patterns: readonly string[], io: Io): Promise<
   }
   const inputs: Input[] = [];
   for (const name of Array.from(names.values()).sort()) {
-    inputs.push(name === "-" ? { name: "standard input", bytes: await readAll(io.stdin) } : readInput(name, io.cwd));
+    inputs.push(name === "-" ? { name: STANDARD_INPUT, bytes: await readAll(io.stdin) } : readInput(name, io.cwd));
   }
   return inputs;
 }
