@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { LIMITS } from "../syntax/index.ts";
 import { UsageError, type Io } from "./io.ts";
@@ -84,7 +84,7 @@ function filesBelow(folder: string, cwd: string): readonly string[] {
     }
   };
   look(resolve(cwd, folder));
-  return found.map((path) => (relative(cwd, path) || path).replaceAll("\\", "/")).sort();
+  return found.map((path) => (relative(cwd, path) || path).replaceAll(sep, "/")).sort();
 }
 
 /** A link to a file, or one that leads nowhere and is reported; pipes and devices in a folder are left alone, since they may never end. */

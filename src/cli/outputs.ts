@@ -56,19 +56,20 @@ function projectPaths(io: Io): (name: string) => string {
 const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: "it may not be written", EPERM: "it may not be written", EROFS: "it may not be written", EISDIR: "it is a folder",
   ENOTDIR: "a part of its path is no folder", EEXIST: "a part of its path is no folder", ENAMETOOLONG: "its name is too long", ENOSPC: "the disk is full",
-  ELOOP: "it is a link that leads to itself",
+  ELOOP: "it is a link that leads to itself", ENOENT: "there is no such folder",
 };
 
 const whyNot = (problem: unknown): string => {
   const code = (problem as NodeJS.ErrnoException).code ?? "unknown reason";
-  return PROBLEMS[code] ?? `(${code})`;
+  return PROBLEMS[code] ?? code;
 };
 
 /** Writes a file, and makes the folders on the way to it. */
-function writeTo({ name, path }: Destination, text: string): void {
+function writeTo({ format, name, path }: Destination, text: string): void {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
+    // A log may show the file, as it does standard output.
+    writeFileSync(path, format === "github" ? text : withoutWorkflowCommands(text));
   } catch (problem) {
     throw new UsageError(`"${name}" cannot be written: ${whyNot(problem)}`, `name a file that you may write to, ${EXAMPLE}`);
   }
@@ -77,7 +78,7 @@ function writeTo({ name, path }: Destination, text: string): void {
 /** The summary of a job is GitHub's file, and a trouble with it is no reason to fail a check. */
 function appendSummary(path: string, text: string, io: Io): void {
   try {
-    appendFileSync(path, `${withoutWorkflowCommands(text)}\n`);
+    appendFileSync(path, `${text}\n`);
   } catch (problem) {
     io.stderr.write(`warning: the summary of the job cannot be written: ${escapeText(whyNot(problem))}\n`);
   }

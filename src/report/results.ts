@@ -126,9 +126,12 @@ export function regionOf(source: Source, { start, end }: Span): Region {
 
 const LONGEST = 2_000;
 
-/** A text on one line that nothing acts on, cut where nobody would read on: JSON has all of it. */
+/**
+ * A text on one line that nothing acts on, not even a workflow runner that finds it at the beginning of a line. It is cut
+ * where nobody would read on: JSON has all of it.
+ */
 export const shown = (text: string, longest = LONGEST): string =>
-  withoutOldCommands(escapeText(text.length > longest ? `${text.slice(0, longest)}…` : text));
+  withoutOldCommands(escapeText(text.length > longest ? `${text.slice(0, longest)}…` : text).replace(/^(\s*)::/, "$1\\u{3a}:"));
 
 /** `FILE:LINE:COLUMN`, for people: columns count characters. */
 export function placeOf(file: FileResults, problem: Problem): string {
