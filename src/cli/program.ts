@@ -12,11 +12,12 @@ Examples:
   $ printf 'accept\\n3/untap/responding\\n' | loopcut negotiate FILE --answers -
   $ loopcut check examples                             may these be proposed?
   $ loopcut test examples                              run the cases
+  $ loopcut check --output sarif=loopcut.sarif         also for a service, in a file
   $ loopcut show FILE --at 3/untap/responding          the state there
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
 
 Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
-The format of scenario files is described in docs/scenario-format.md.
+The format of scenario files is described in docs/scenario-format.md, the formats of results in docs/ci.md.
 `;
 
 const gather = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
@@ -57,7 +58,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .usage("[command] FILE [options]")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .addOption(new Option("-f, --format <format>", "how results are written: text unless something is said; all but text and json by check and test only").choices(FORMATS))
+    .addOption(new Option("-f, --format <format>", "how results are written, text as a rule; check and test know all of these, the others text and json").choices(FORMATS))
     .option("--rules <rules>", "the rules to follow instead of the file's: cr, mtr, riftbound or bandai, or cr@DATE for an edition")
     .option("--edition <date>", "the edition whose rule numbers are printed, such as 2023-11-17")
     .option("-q, --quiet", "leave out warnings and verdicts")

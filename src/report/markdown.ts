@@ -1,5 +1,4 @@
 import { formatFinding } from "../diagnostics/frame.ts";
-import { withoutOldCommands } from "../diagnostics/escape.ts";
 import { linesOf, placeOf, shown, type FileResults, type PrintOptions, type Problem, type Results, type Unit } from "./results.ts";
 import { isShown } from "./view.ts";
 
@@ -25,7 +24,7 @@ function code(text: string, longest = LONGEST_CELL): string {
 /** Several lines as a block of code, which only a longer row of backticks could end. */
 function block(text: string): string {
   const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}text\n${withoutOldCommands(text)}\n${fence}\n`;
+  return `${fence}text\n${text}\n${fence}\n`;
 }
 
 const pictureOf = (file: FileResults, problem: Problem): string =>

@@ -112,7 +112,7 @@ export interface Region {
   readonly endColumn: number;
 }
 
-/** Where a span is. What is empty at its end is left out: the value of a key may reach to the beginning of the next. */
+/** Where a span is. */
 export function regionOf(source: Source, { start, end }: Span): Region {
   const at = (offset: number): readonly [number, number] => {
     const within = Math.min(Math.max(offset, 0), source.text.length);
@@ -120,7 +120,7 @@ export function regionOf(source: Source, { start, end }: Span): Region {
     return [line + 1, within - (source.lineStarts[line] ?? 0) + 1];
   };
   const [line, column] = at(start);
-  const [endLine, endColumn] = at(Math.max(start, start + source.text.slice(start, end).trimEnd().length));
+  const [endLine, endColumn] = at(Math.max(start, end));
   return { line, column, endLine, endColumn };
 }
 

@@ -26,6 +26,10 @@ const MORE: Readonly<Record<string, string>> = {
   long: `${"x".repeat(5_000)}|\u001b[0m`,
 };
 
+/** How a text is shown on one line; of a long one the beginning. */
+const shown = (text: string): string =>
+  escapeText(text.length > 2_000 ? `${text.slice(0, 2_000)}…` : text).replaceAll("##[", "#\\u{23}[").replace(/^(\s*)::/, "$1\\u{3a}:");
+
 const FORMATS = ["markdown", "junit", "sarif", "github", "tap", "text", "json"] as const;
 
 /** Runs a command once and reads every format back from files. */
@@ -76,6 +80,12 @@ describe.each(Object.entries({ ...EVIL, ...MORE }))("%s", (_name, text) => {
       expect(Object.keys(properties).filter((key) => !["file", "line", "endLine", "col", "endColumn", "title"].includes(key))).toEqual([]);
     }
     expect(lines.filter((line) => !line.startsWith("- "))).toHaveLength(2);
+    const annotations = commands.filter(({ properties }) => properties["file"] !== undefined);
+    expect(annotations.filter(({ properties }) => !names.map((each) => shown(each)).includes(properties["file"] ?? ""))).toEqual([]);
+    if (command === "check") {
+      const told = new Set(data.files.flatMap(({ findings }: Json) => findings.flatMap((each: Json) => [each.message, `note: ${each.note}`, `help: ${each.help}`])).map((each: string) => shown(each)));
+      expect(annotations.flatMap(({ message }) => message.split("\n")).filter((line) => !told.has(line) && !text.includes("\ud800"))).toEqual([]);
+    }
 
     const { cells, words } = readMarkdown(all.markdown);
     expect(new Set(cells.map((row) => row.length))).toEqual(new Set([4]));
@@ -88,8 +98,7 @@ describe.each(Object.entries({ ...EVIL, ...MORE }))("%s", (_name, text) => {
     const title = (JSON.parse(all.json) as Json).files[0].cases[0]?.name as string | undefined;
     // A title may be refused; and what is no text at all JSON cannot tell.
     if (title === undefined || title.includes("\ufffd")) return;
-    const shown = escapeText(title.length > 2_000 ? `${title.slice(0, 2_000)}…` : title).replaceAll("##[", "#\\u{23}[").replace(/^(\s*)::/, "$1\\u{3a}:");
-    expect(readXml(all.junit).testsuites.testsuite[0].testcase[0]["@name"]).toBe(shown);
-    if (title.trim() === title && title.length < 2_000) expect(readTap(all.tap).points[0]?.name).toBe(`evil.loop.yaml: ${shown.replace(/^\\u\{3a\}:/, "::")}`);
+    expect(readXml(all.junit).testsuites.testsuite[0].testcase[0]["@name"]).toBe(shown(title));
+    if (title.trim() === title && title.length < 2_000) expect(readTap(all.tap).points[0]?.name).toBe(`evil.loop.yaml: ${shown(title).replace(/^\\u\{3a\}:/, "::")}`);
   });
 });
