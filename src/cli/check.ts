@@ -1,27 +1,38 @@
-import { checkBytes, unreadable, type CheckedFile } from "../session/checking.ts";
 import { checkData, checkSummary, fileText, tally } from "../report/check.ts";
-import { toJson } from "../report/json.ts";
+import { checkResults } from "../report/results.ts";
+import { checkBytes, unreadable, type CheckedFile } from "../session/checking.ts";
 import { expandPaths } from "./files.ts";
 import type { Io } from "./io.ts";
-import { frameOptions, rulesFlag, textOptions, type CommonOptions } from "./settings.ts";
+import { planOutputs } from "./outputs.ts";
+import { rulesFlag, type BatchOptions } from "./settings.ts";
+import { startStopwatch } from "./stopwatch.ts";
 
-export interface CheckOptions extends CommonOptions {
+export interface CheckOptions extends BatchOptions {
   readonly strict?: boolean;
   readonly maxWarnings?: number;
 }
 
+/** More warnings than are allowed fail a check; with none to see on the way to the exit code it is said why. */
+function exceeds(warnings: number, { strict, maxWarnings }: CheckOptions, io: Io): boolean {
+  const limit = strict ? 0 : (maxWarnings ?? Number.POSITIVE_INFINITY);
+  if (warnings <= limit) return false;
+  io.stderr.write(`error: ${String(warnings)} warning${warnings === 1 ? "" : "s"}, and ${strict ? "--strict allows none" : `--max-warnings allows ${String(limit)}`}\n`);
+  return true;
+}
+
 /** `loopcut check`: findings for each file. Gives the exit code. */
-export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io): Promise<number> {
+export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io, version: string): Promise<number> {
   const rules = rulesFlag(options);
+  const watch = startStopwatch();
   const inputs = await expandPaths(paths, io);
-  const view = { frame: frameOptions(options, io, io.stdout), paint: textOptions(options, io, io.stdout).paint, quiet: options.quiet === true, verbose: options.verbose === true };
-  const files: CheckedFile[] = inputs.map((input) => ("bytes" in input ? checkBytes(input.name, input.bytes, rules) : unreadable(input.name, input.problem)));
-  if (options.format === "json") io.stdout.write(toJson(checkData(files)));
-  else {
-    for (const file of files) io.stdout.write(fileText(file, view));
-    io.stdout.write(checkSummary(files, view));
-  }
+  const outputs = planOutputs(options, inputs, io, version);
+  const files = inputs.map((input): CheckedFile => watch.time(input.name, () =>
+    ("bytes" in input ? checkBytes(input.name, input.bytes, rules) : unreadable(input.name, input.problem))));
+  await outputs.write({
+    text: (view) => `${files.map((file) => fileText(file, view)).join("")}${checkSummary(files, view)}`,
+    data: (view) => checkData(files, view),
+    results: () => checkResults(files),
+  }, watch);
   const { errors, warnings } = tally(files);
-  const limit = options.strict ? 0 : (options.maxWarnings ?? Number.POSITIVE_INFINITY);
-  return errors > 0 || warnings > limit ? 1 : 0;
+  return exceeds(warnings, options, io) || errors > 0 ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { LIMITS } from "../syntax/index.ts";
 import { UsageError, type Io } from "./io.ts";
@@ -8,6 +8,9 @@ import { UsageError, type Io } from "./io.ts";
 export type Input =
   | { readonly name: string; readonly bytes: Uint8Array }
   | { readonly name: string; readonly problem: string };
+
+/** What standard input is called in results. */
+export const STANDARD_INPUT = "standard input";
 
 const IS_SCENARIO = /\.loop\.ya?ml$/;
 const GLOB_CHARACTERS = /[*?[\]{}!]/;
@@ -81,7 +84,7 @@ function filesBelow(folder: string, cwd: string): readonly string[] {
     }
   };
   look(resolve(cwd, folder));
-  return found.map((path) => (relative(cwd, path) || path).replaceAll("\\", "/")).sort();
+  return found.map((path) => (relative(cwd, path) || path).replaceAll(sep, "/")).sort();
 }
 
 /** A link to a file, or one that leads nowhere and is reported; pipes and devices in a folder are left alone, since they may never end. */
@@ -134,7 +137,7 @@ export async function expandPaths(patterns: readonly string[], io: Io): Promise<
   }
   const inputs: Input[] = [];
   for (const name of Array.from(names.values()).sort()) {
-    inputs.push(name === "-" ? { name: "standard input", bytes: await readAll(io.stdin) } : readInput(name, io.cwd));
+    inputs.push(name === "-" ? { name: STANDARD_INPUT, bytes: await readAll(io.stdin) } : readInput(name, io.cwd));
   }
   return inputs;
 }

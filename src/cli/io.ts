@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { Chalk, type ChalkInstance } from "chalk";
+import { withoutOldCommands } from "../diagnostics/escape.ts";
 import type { Paint as FramePaint } from "../diagnostics/frame.ts";
 import type { Paint } from "../report/layout.ts";
 
@@ -19,6 +20,8 @@ export interface Io {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** Standard output for commands to a workflow runner; only what prints them may use it. */
+  readonly commands?: Output["write"];
   /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
   readonly program?: readonly string[];
 }
@@ -40,7 +43,7 @@ const COMMAND_AT_START = /^((?:[^\S\n]|\u001b\[[0-9;]*m)*)::/gm;
  * two colons, or the older two hashes and a bracket, shows an escape instead.
  */
 export const withoutWorkflowCommands = (text: string): string =>
-  text.replace(COMMAND_AT_START, "$1\\u{3a}:").replaceAll("##[", "#\\u{23}[");
+  withoutOldCommands(text.replace(COMMAND_AT_START, "$1\\u{3a}:"));
 
 const DEFAULT_WIDTH = 100;
 const NARROWEST = 20;
@@ -79,7 +82,7 @@ export function framePaintFor(color: boolean): FramePaint {
 /** The same streams, where nothing that is written can be taken for a command. */
 export function guardedIo(io: Io): Io {
   const guarded = (output: Output): Output => ({ ...output, write: (text) => { output.write(withoutWorkflowCommands(text)); } });
-  return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr) };
+  return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr), commands: io.stdout.write };
 }
 
 const calledAs = (path = ""): readonly string[] =>

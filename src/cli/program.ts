@@ -1,9 +1,9 @@
 import { Command, Option } from "commander";
 import { escapeText } from "../diagnostics/escape.ts";
 import type { CheckOptions } from "./check.ts";
-import type { Io } from "./io.ts";
+import { UsageError, type Io } from "./io.ts";
 import type { ShowOptions } from "./show.ts";
-import { parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
+import { FORMATS, parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
 
 const EXAMPLES = `
 Examples:
@@ -13,15 +13,26 @@ Examples:
   $ loopcut negotiate FILE --record FILE               keep it as a case, for loopcut test
   $ loopcut check examples                             may these be proposed?
   $ loopcut test examples                              run the cases
+  $ loopcut check --output sarif=loopcut.sarif         also for a service, in a file
   $ loopcut show FILE --at 3/untap/responding          the state there
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
   $ loopcut schema > loopcut.schema.json               completion and checks in an editor
 
 Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
-The format of scenario files is described in docs/scenario-format.md.
+The format of scenario files is described in docs/scenario-format.md, the formats of results in docs/formats.md.
 `;
 
 const gather = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
+
+/** For the commands that work on many files. */
+const OUTPUT = ["-o, --output <format=file>", "write results to a file, too, in that format; as often as wanted", gather] as const;
+
+/** Formats for services that collect results are for the commands that work on many files. */
+function refuseFormat(command: Command): void {
+  const { format } = command.optsWithGlobals<CommonOptions>();
+  if (format === undefined || format === "text" || format === "json" || command.name() === "check" || command.name() === "test") return;
+  throw new UsageError(`${command.name()} writes text or json, not ${format}`, `--format ${format} is for check and test`);
+}
 
 /** What the program needs from outside to run a command. */
 export interface ProgramContext {
@@ -49,7 +60,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .usage("[command] FILE [options]")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .addOption(new Option("-f, --format <format>", "how results are written").choices(["text", "json"]).default("text"))
+    .addOption(new Option("-f, --format <format>", "how results are written, text as a rule; check and test know all of these, the others text and json").choices(FORMATS))
     .option("--rules <rules>", "the rules to follow instead of the file's: cr, mtr, riftbound or bandai, or cr@DATE for an edition")
     .option("--edition <date>", "the edition whose rule numbers are printed, such as 2023-11-17")
     .option("-q, --quiet", "leave out warnings and verdicts")
@@ -59,6 +70,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .option("--width <columns>", "columns to write for", parseWidth)
     .option("--no-input", "never ask; end with exit code 2 where an answer is missing")
     .addHelpText("after", EXAMPLES);
+  program.hook("preAction", (_program, command) => { refuseFormat(command); });
   program.command("negotiate")
     .description("check a scenario, ask each player in turn, and report where the shortcut ends")
     .argument("<file>", "a scenario file, or - for standard input")
@@ -77,19 +89,21 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
   program.command("check")
     .description("is it a shortcut that may be proposed? findings for each file")
     .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
-    .option("--strict", "warnings count as errors")
+    .option(...OUTPUT)
+    .option("--strict", "warnings count as errors for the exit code")
     .option("--max-warnings <n>", "exit code 1 with more warnings than this", parseMaxWarnings)
     .action(async (paths: string[], _options: unknown, command: Command) => {
       const { runCheck } = await import("./check.ts");
-      finish(await runCheck(paths, command.optsWithGlobals<CheckOptions>(), io));
+      finish(await runCheck(paths, command.optsWithGlobals<CheckOptions>(), io, version));
     });
   program.command("test")
     .description("run every case and compare with what it expects")
     .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
+    .option(...OUTPUT)
     .option("--update", "write what came out into the files: keys of expect that are given, and a whole expect where there is none")
     .action(async (paths: string[], _options: unknown, command: Command) => {
       const { runTest } = await import("./test.ts");
-      finish(await runTest(paths, command.optsWithGlobals<TestOptions>(), io));
+      finish(await runTest(paths, command.optsWithGlobals<TestOptions>(), io, version));
     });
   program.command("show")
     .description("the timeline of an iteration and the table of quantities; with options a place, a number that is enough, or a player's places")

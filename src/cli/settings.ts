@@ -5,9 +5,14 @@ import type { TextOptions } from "../report/text.ts";
 import { DEFAULT_CR_DATE, rulesEdition, type RulesEdition } from "../rules/index.ts";
 import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
 
+/** How results can be written; the first two by every command, all of them by `check` and `test`. */
+export const FORMATS = ["text", "json", "markdown", "junit", "sarif", "github", "tap"] as const;
+
+export type Format = (typeof FORMATS)[number];
+
 /** Options that every command takes. */
 export interface CommonOptions {
-  readonly format?: "text" | "json";
+  readonly format?: Format;
   readonly rules?: string;
   readonly edition?: string;
   readonly quiet?: boolean;
@@ -25,6 +30,12 @@ export interface ScenarioOptions extends CommonOptions {
   readonly end?: string;
 }
 
+/** Options of the commands that work on many files. */
+export interface BatchOptions extends CommonOptions {
+  /** Each `FORMAT=FILE`. */
+  readonly output?: readonly string[];
+}
+
 /** Options of `negotiate`. */
 export interface NegotiateOptions extends ScenarioOptions {
   readonly answer?: readonly string[];
@@ -35,7 +46,7 @@ export interface NegotiateOptions extends ScenarioOptions {
 }
 
 /** Options of `test`. */
-export interface TestOptions extends CommonOptions {
+export interface TestOptions extends BatchOptions {
   readonly update?: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { mainFormat } from "./outputs.ts";
 import { resolve } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { updatedText } from "../report/updated.ts";
@@ -17,7 +18,7 @@ export async function updateFiles(paths: readonly string[], options: TestOptions
   if (options.rules !== undefined || options.edition !== undefined) {
     throw new UsageError("--update writes what comes out by the rules that the files name", "leave out --rules and --edition");
   }
-  const output = options.format === "json" ? io.stderr : io.stdout;
+  const output = mainFormat(options, io) === "text" ? io.stdout : io.stderr;
   for (const { name } of await expandPaths(paths, io)) {
     // Read when its turn comes: two names may lead to one file.
     const input = readInput(name, io.cwd);

@@ -7,7 +7,7 @@ function isInvisible(code: number): boolean {
     (code >= 0x200b && code <= 0x200f) ||
     (code >= 0x2028 && code <= 0x202e) ||
     (code >= 0x2060 && code <= 0x206f) ||
-    code === 0xfeff || (code >= 0xfff9 && code <= 0xfffb) ||
+    code === 0xfeff || (code >= 0xfff9 && code <= 0xfffb) || code === 0xfffe || code === 0xffff ||
     (code >= 0xe0000 && code <= 0xe007f)
   );
 }
@@ -38,6 +38,9 @@ export function escapeText(text: string): string {
   for (const character of text) escaped += escapeCharacter(character.codePointAt(0) ?? 0);
   return escaped;
 }
+
+/** Two hashes and a bracket were once the beginning of a command to a workflow runner, anywhere in a line, and some still obey. */
+export const withoutOldCommands = (text: string): string => text.replaceAll("##[", "#\\u{23}[");
 
 const LONGEST_QUOTE = 60;
 

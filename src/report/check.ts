@@ -1,11 +1,11 @@
 import { escapeText } from "../diagnostics/escape.ts";
-import { formatFinding, type FrameOptions } from "../diagnostics/frame.ts";
+import { formatFinding } from "../diagnostics/frame.ts";
 import type { CheckedFile, CheckedScenario } from "../session/checking.ts";
 import { findingData, JSON_VERSION } from "./json.ts";
 import { seatName } from "../domain/seats.ts";
 import type { NumbersKind } from "../procedures/classify.ts";
 import type { Examination } from "../procedures/examine.ts";
-import type { Paint } from "./layout.ts";
+import { isKept, isShown, tookText, type TextView, type View } from "./view.ts";
 import { countOf, listNames } from "./words.ts";
 
 /** How many findings of each severity. */
@@ -48,31 +48,28 @@ export function verdict(checked: CheckedScenario): string {
   }
 }
 
-/** Notes are shown only where they are asked for; errors always. */
-export interface CheckTextOptions {
-  readonly frame: FrameOptions;
-  readonly paint: Paint;
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-}
-
-const wanted = (severity: string, options: CheckTextOptions): boolean =>
-  severity === "error" || (severity === "warning" && !options.quiet) || (severity === "note" && options.verbose);
-
 const LISTED_FILES = 20;
 
 /** The findings of one file with their frames, for people. Empty when there is nothing to show. */
-export function fileText(file: CheckedFile, options: CheckTextOptions): string {
+export function fileText(file: CheckedFile, options: TextView): string {
   return file.findings
-    .filter((each) => wanted(each.severity, options))
+    .filter((each) => isShown(each.severity, options))
     .map((each) => `${formatFinding(each, file.source, options.frame)}\n\n`)
     .join("");
 }
 
-/** The lines after the findings: each scenario's verdict where there are few, and the count. */
-export function checkSummary(files: readonly CheckedFile[], options: CheckTextOptions): string {
-  const { paint } = options;
+/** How much was checked and found. */
+export function checkCount(files: readonly CheckedFile[]): string {
   const { errors, warnings } = tally(files);
+  const count = (number: number, noun: string): string => countOf(BigInt(number), noun);
+  const scenarios = files.reduce((sum, file) => sum + file.scenarios.length, 0);
+  const found = errors + warnings === 0 ? "no errors, no warnings" : [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
+  return `${count(files.length, "file")}, ${count(scenarios, "scenario")}: ${found}`;
+}
+
+/** The lines after the findings: each scenario's verdict where there are few, and the count. */
+export function checkSummary(files: readonly CheckedFile[], options: TextView): string {
+  const { paint } = options;
   const lines: string[] = [];
   if (!options.quiet && (files.length <= LISTED_FILES || options.verbose)) {
     for (const file of files) {
@@ -82,15 +79,12 @@ export function checkSummary(files: readonly CheckedFile[], options: CheckTextOp
       }
     }
   }
-  const count = (number: number, noun: string): string => countOf(BigInt(number), noun);
-  const scenarios = files.reduce((sum, file) => sum + file.scenarios.length, 0);
-  const found = errors + warnings === 0 ? "no errors, no warnings" : [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
-  lines.push(`${count(files.length, "file")}, ${count(scenarios, "scenario")}: ${found}`);
+  lines.push(`${checkCount(files)}${tookText(options.seconds)}`);
   return `${lines.join("\n")}\n`;
 }
 
 /** The same for machines. */
-export function checkData(files: readonly CheckedFile[]): unknown {
+export function checkData(files: readonly CheckedFile[], view: View): unknown {
   return {
     kind: "check",
     version: JSON_VERSION,
@@ -98,7 +92,7 @@ export function checkData(files: readonly CheckedFile[]): unknown {
     files: files.map((file) => ({
       file: file.name,
       scenarios: file.scenarios.map((scenario) => ({ title: scenario.title, cases: scenario.cases, verdict: verdict(scenario), errors: scenario.findings.filter((each) => each.severity === "error").length })),
-      findings: file.findings.map((each) => findingData(each, file.source)),
+      findings: file.findings.filter((each) => isKept(each.severity, view)).map((each) => findingData(each, file.source)),
     })),
   };
 }

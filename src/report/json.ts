@@ -18,7 +18,7 @@ export const valueOf = (value: QuantityValue | null): string | { readonly unknow
 export const changeOf = (change: IterationChange | null): string | null => (change?.kind === "constant" ? change.change.toString() : null);
 
 /** Unpaired surrogates would be no Unicode text any more when they are written as UTF-8. */
-const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
+export const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
 
 const BEYOND_ASCII = /[\u007f-\u{10ffff}]/gu;
 

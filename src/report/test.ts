@@ -1,17 +1,10 @@
 import { escapeText } from "../diagnostics/escape.ts";
-import { formatFinding, type FrameOptions } from "../diagnostics/frame.ts";
+import { formatFinding } from "../diagnostics/frame.ts";
 import { positionOf } from "../diagnostics/source.ts";
 import type { TestedFile } from "../session/testing.ts";
 import { findingData, JSON_VERSION } from "./json.ts";
-import type { Paint } from "./layout.ts";
 import { answerText } from "./report.ts";
-
-export interface TestTextOptions {
-  readonly frame: FrameOptions;
-  readonly paint: Paint;
-  readonly quiet: boolean;
-  readonly verbose: boolean;
-}
+import { tookText, type TextView } from "./view.ts";
 
 /** Did every case come out as expected, and could everything be read? */
 const isPassed = (file: TestedFile): boolean => file.unreadable.length === 0 && file.results.every((result) => result.mismatches.length === 0);
@@ -24,7 +17,7 @@ export function score(files: readonly TestedFile[]): { readonly passed: number; 
 }
 
 /** One file's cases for people: failures with what was expected and what came out. */
-export function testedText(file: TestedFile, options: TestTextOptions): string {
+export function testedText(file: TestedFile, options: TextView): string {
   const { paint } = options;
   const lines: string[] = [];
   if (!options.quiet || !isPassed(file)) {
@@ -46,10 +39,16 @@ export function testedText(file: TestedFile, options: TestTextOptions): string {
   return lines.length > 0 ? `${lines.join("\n")}\n` : "";
 }
 
-/** The last line: how many passed and failed. */
-export function testSummary(files: readonly TestedFile[], { paint }: TestTextOptions): string {
-  const { passed, failed } = score(files);
-  return `${failed > 0 ? paint.bad(`${passed} passed, ${failed} failed`) : paint.good(`${passed} passed, 0 failed`)} in ${files.length} file${files.length === 1 ? "" : "s"}\n`;
+const scoreText = (files: readonly TestedFile[]): string => `${score(files).passed} passed, ${score(files).failed} failed`;
+const inFiles = (files: readonly TestedFile[]): string => ` in ${files.length} file${files.length === 1 ? "" : "s"}`;
+
+/** How many passed and failed. */
+export const testCount = (files: readonly TestedFile[]): string => `${scoreText(files)}${inFiles(files)}`;
+
+/** The last line: the count. */
+export function testSummary(files: readonly TestedFile[], { paint, seconds }: TextView): string {
+  const painted = score(files).failed > 0 ? paint.bad : paint.good;
+  return `${painted(scoreText(files))}${inFiles(files)}${tookText(seconds)}\n`;
 }
 
 /** The same for machines. */
