@@ -69,7 +69,7 @@ describe("JSON", () => {
     expect(checked.files.flatMap((each: Json) => each.findings)).toHaveLength(checked.summary.errors + checked.summary.warnings + checked.summary.notes);
     const tested = (await runJson(["test", GOND])).data;
     expect(tested).toMatchObject({ kind: "test", version: 1, summary: { files: 1, passed: 12, failed: 0 } });
-    expect(tested.files[0].cases[0]).toEqual({ name: "nobody minds", line: 21, column: 11, passed: true, outcome: "taken", answers: [{ player: "Ben", answer: "accept" }], mismatches: [] });
+    expect(tested.files[0].cases[0]).toEqual({ name: "nobody minds", line: 22, column: 11, passed: true, outcome: "taken", answers: [{ player: "Ben", answer: "accept" }], mismatches: [] });
   });
 
   test("of a refused case tells the outcome that was compared", async () => {
