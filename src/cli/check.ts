@@ -5,6 +5,7 @@ import { expandPaths } from "./files.ts";
 import type { Io } from "./io.ts";
 import { planOutputs } from "./outputs.ts";
 import { rulesFlag, type BatchOptions } from "./settings.ts";
+import { shardOf } from "./shard.ts";
 import { startStopwatch } from "./stopwatch.ts";
 
 export interface CheckOptions extends BatchOptions {
@@ -24,7 +25,7 @@ function exceeds(warnings: number, { strict, maxWarnings }: CheckOptions, io: Io
 export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io, version: string): Promise<number> {
   const rules = rulesFlag(options);
   const watch = startStopwatch();
-  const inputs = await expandPaths(paths, io);
+  const inputs = shardOf(await expandPaths(paths, io), options.shard);
   const outputs = planOutputs(options, inputs, io, version);
   const files = inputs.map((input): CheckedFile => watch.time(input.name, () =>
     ("bytes" in input ? checkBytes(input.name, input.bytes, rules) : unreadable(input.name, input.problem))));

@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { escapeText } from "../diagnostics/escape.ts";
 import type { CheckOptions } from "./check.ts";
 import { UsageError, type Io } from "./io.ts";
+import { parseShard } from "./shard.ts";
 import type { ShowOptions } from "./show.ts";
 import { FORMATS, parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
 
@@ -25,6 +26,7 @@ The format of scenario files is described in docs/scenario-format.md, the format
 const gather = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
 
 /** For the commands that work on many files. */
+const SHARD = ["--shard <i/n>", "only a part of the files, such as 2/4; all parts together are the whole", parseShard] as const;
 const OUTPUT = ["-o, --output <format=file>", "write results to a file, too, in that format; as often as wanted", gather] as const;
 
 /** Formats for services that collect results are for the commands that work on many files. */
@@ -90,6 +92,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .description("is it a shortcut that may be proposed? findings for each file")
     .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
     .option(...OUTPUT)
+    .option(...SHARD)
     .option("--strict", "warnings count as errors for the exit code")
     .option("--max-warnings <n>", "exit code 1 with more warnings than this", parseMaxWarnings)
     .action(async (paths: string[], _options: unknown, command: Command) => {
@@ -100,6 +103,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .description("run every case and compare with what it expects")
     .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
     .option(...OUTPUT)
+    .option(...SHARD)
     .option("--update", "write what came out into the files: keys of expect that are given, and a whole expect where there is none")
     .action(async (paths: string[], _options: unknown, command: Command) => {
       const { runTest } = await import("./test.ts");

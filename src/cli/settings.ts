@@ -1,3 +1,4 @@
+import type { Shard } from "./shard.ts";
 import type { FrameOptions } from "../diagnostics/frame.ts";
 import { suggestWord } from "../diagnostics/suggest.ts";
 import { SYSTEMS } from "../domain/scenario.ts";
@@ -34,6 +35,7 @@ export interface ScenarioOptions extends CommonOptions {
 export interface BatchOptions extends CommonOptions {
   /** Each `FORMAT=FILE`. */
   readonly output?: readonly string[];
+  readonly shard?: Shard;
 }
 
 /** Options of `negotiate`. */
