@@ -12,7 +12,7 @@ import { both, leavesOutAWhole } from "./both.ts";
 import { differencesOf, openScenario } from "./outcomes.ts";
 
 const isLong = process.env["LOOPCUT_LONG"] === "1";
-const SEEDS = isLong ? 20_000 : 400;
+const SEEDS = isLong ? 20_000 : 240;
 const PARTS = isLong ? 40 : 8;
 
 /** Whether players of an inner loop that runs no times maintain the outer one is not settled. */

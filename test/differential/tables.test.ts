@@ -14,7 +14,7 @@ import { differingKeys, isCarriedOut, readProgram, showDisagreement, tellProgram
 
 const isLong = process.env["LOOPCUT_LONG"] === "1";
 /** Scenarios of one kind, sequences of answers for each, and disagreements after which nothing more is looked at. */
-const SEEDS = isLong ? 1_000 : 50;
+const SEEDS = isLong ? 1_000 : 30;
 const SEQUENCES = isLong ? 6 : 2;
 const SHOWN = isLong ? 12 : 3;
 

@@ -65,7 +65,7 @@ describe("random scenarios are accepted", () => {
 });
 
 /** How many changed files of each kind are looked at. MUTANTS=10000 looks at more. */
-const COUNT = Number(process.env["MUTANTS"] ?? "200");
+const COUNT = Number(process.env["MUTANTS"] ?? "100");
 
 describe("scenarios with something changed in them", () => {
   test.each(Object.entries(SOURCES))("%s", (_name, source) => {

@@ -26,8 +26,8 @@ function goThrough(bytes: Uint8Array): readonly string[] {
   return findings.map((each) => each.code);
 }
 
-/** How much is written: a quarter of what a file may hold, in which all that grows too fast shows already, or all of it. */
-const SIZE = process.env["LOOPCUT_LONG"] === "1" ? LIMITS.bytes : LIMITS.bytes / 4;
+/** How much is written: an eighth of what a file may hold, in which all that grows too fast shows already, or all of it. */
+const SIZE = process.env["LOOPCUT_LONG"] === "1" ? LIMITS.bytes : LIMITS.bytes / 8;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const fill = (unit: string, before = "", behind = ""): string => before + unit.repeat(Math.floor((SIZE - before.length - behind.length) / unit.length)) + behind;
 const HEAD = "scenario: t\nplayers: [Ana, Ben]\n";
