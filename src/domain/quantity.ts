@@ -63,9 +63,3 @@ export function holdsAtStart(quantities: readonly Quantity[], { left, comparison
 
 /** Every quantity that an amount reads. */
 export const quantitiesOf = (amount: Amount): readonly number[] => amount.terms.map((term) => term.quantity);
-
-/** Every quantity that a condition reads. */
-export const quantitiesOfCondition = (condition: Condition): readonly number[] => [
-  ...quantitiesOf(condition.left),
-  ...quantitiesOf(condition.right),
-];

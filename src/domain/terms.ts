@@ -10,17 +10,15 @@ export interface Terms {
   readonly activePlayer: string;
   /** "makes mana with" and the like, between a player and the words of the step. */
   readonly makesMana: string;
-  /** What losing conditions a "library" is called by. */
-  readonly library: string;
 }
 
-const MAGIC: Terms = { stack: "stack", object: "object", activePlayer: "active player", makesMana: "makes mana with", library: "library" };
+const MAGIC: Terms = { stack: "stack", object: "object", activePlayer: "active player", makesMana: "makes mana with" };
 
 const TERMS: Readonly<Record<System, Terms>> = {
   cr: MAGIC,
   mtr: MAGIC,
-  riftbound: { stack: "Chain", object: "item", activePlayer: "Turn Player", makesMana: "adds resources with", library: "Main Deck" },
-  bandai: { stack: "table", object: "effect", activePlayer: "turn player", makesMana: "adds resources with", library: "deck" },
+  riftbound: { stack: "Chain", object: "item", activePlayer: "Turn Player", makesMana: "adds resources with" },
+  bandai: { stack: "table", object: "effect", activePlayer: "turn player", makesMana: "adds resources with" },
 };
 
 /** The words of the game that a system of rules belongs to. */

@@ -175,6 +175,3 @@ export function priorityInWords(rule: RuleKey, passed: readonly string[], natura
     default: return "since the proposer has priority to begin with";
   }
 }
-
-/** A place as it is written and, behind it, in words. */
-export const placeWithWords = (scenario: Scenario, place: PlaceName, text = formatPlace(place)): string => `${text} (${placeInWords(scenario, place)})`;

@@ -6,7 +6,7 @@ import type { FindingCode } from "../diagnostics/codes.ts";
 import type { Span } from "../diagnostics/finding.ts";
 import { listWords, suggestWithin } from "../diagnostics/suggest.ts";
 import type { Result } from "../result.ts";
-import { isScalar, isSeq } from "yaml";
+import { isScalar } from "yaml";
 import { follow } from "./aliases.ts";
 import { openList, openMap, openText, type Entry, type MapView } from "./cursor.ts";
 import { report, spanOf, spanWithin, type Reading, type Value, type Written } from "./reading.ts";
@@ -132,12 +132,6 @@ export function readTextList(reading: Reading, value: Value, at: Span, what: str
   const items = openList(reading, node, at, what, example);
   return (items ?? []).flatMap((item) => openText(reading, item, item ? spanOf(reading, item) : at, `an entry of ${what}`) ?? []);
 }
-
-/** Is this a list? Aliases are followed. */
-export const isListed = (reading: Reading, value: Value): boolean => {
-  const node = follow(reading, value);
-  return node !== undefined && node !== null && isSeq(node);
-};
 
 function readRaw<Raw>(reading: Reading, value: Value, at: Span, what: string, code: FindingCode, help: string, parse: (text: string) => Result<Raw, Trouble>): { written: Written; raw: Raw } | null {
   const written = openText(reading, value, at, what, help);
