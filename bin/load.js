@@ -1,34 +1,51 @@
 "use strict";
-const { readFileSync } = require("node:fs");
+const { readFileSync, writeFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
 const { join } = require("node:path");
 const { pathToFileURL } = require("node:url");
 const { Script } = require("node:vm");
 
-const file = join(__dirname, "../dist/cli.cjs");
+const dist = join(__dirname, "../dist");
 
 /**
- * V8's code cache of the program. It belongs to one build of Node: another one may take it for its own and crash, so
+ * V8's code cache of a part. It belongs to one build of Node: another one may take it for its own and crash, so
  * the name holds all that must be the same.
  */
-const cacheFile = join(__dirname, `../dist/cli-${process.version}-${process.platform}-${process.arch}.cache`);
+const cacheOf = (name) => join(dist, `${name}-${process.version}-${process.platform}-${process.arch}.cache`);
 
-function readCache() {
+function readCache(name) {
   try {
-    return readFileSync(cacheFile);
+    return readFileSync(cacheOf(name));
   } catch {
     // Without a cache the program is compiled as it goes.
     return undefined;
   }
 }
 
-/** Loads the bundled program, from V8's code cache where that fits this Node. */
-function loadProgram() {
-  const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData: readCache() });
+/** The parts that have been loaded, by the names of their files. */
+const loaded = new Map();
+
+/** Loads a part of the bundled program, from V8's code cache where that fits this Node, and what it requires. */
+function load(name) {
+  const known = loaded.get(name);
+  if (known) return known.module.exports;
+  const file = join(dist, name);
+  const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData: readCache(name) });
   const module = { exports: {} };
-  script.runInThisContext()(module.exports, createRequire(file), module, pathToFileURL(file).href);
-  return { main: module.exports.main, script };
+  loaded.set(name, { script, module });
+  let outside;
+  const require = (wanted) => (wanted.startsWith("./") ? load(wanted.slice(2)) : (outside ??= createRequire(file))(wanted));
+  script.runInThisContext()(module.exports, require, module, pathToFileURL(file).href);
+  return module.exports;
 }
 
-exports.cacheFile = cacheFile;
+/** The program: what starts every command. */
+const loadProgram = () => load("cli.cjs");
+
+/** Writes a code cache for every part that was loaded, with what has been compiled of it by now. */
+function writeCaches() {
+  for (const [name, { script }] of loaded) writeFileSync(cacheOf(name), script.createCachedData());
+}
+
 exports.loadProgram = loadProgram;
+exports.writeCaches = writeCaches;

@@ -13,7 +13,8 @@ import { locateFinding } from "../session/located.ts";
 import { applyPropose, readFile, resolveScenario, type ReadDocument, type ReadFile, type Resolved } from "../syntax/index.ts";
 import { readAll, readInput } from "./files.ts";
 import { UsageError, type Io } from "./io.ts";
-import { frameOptions, rulesFlag, type CommonOptions, type ScenarioOptions } from "./settings.ts";
+import { rulesFlag } from "./rules-flag.ts";
+import { frameOptions, type CommonOptions, type ScenarioOptions } from "./settings.ts";
 
 /** One scenario of a file, with its case and the numbers from the command line put in. */
 export interface ChosenScenario {

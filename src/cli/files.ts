@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
-import { LIMITS } from "../syntax/index.ts";
+import { LIMITS } from "../syntax/limits.ts";
 import { UsageError, type Io } from "./io.ts";
 
 /** A file to read: the name it is reported under, and its bytes or the reason why there are none. */
@@ -9,8 +9,11 @@ export type Input =
   | { readonly name: string; readonly bytes: Uint8Array }
   | { readonly name: string; readonly problem: string };
 
+/** The name that stands for standard input. */
+export const STANDARD_INPUT = "-";
+
 const IS_SCENARIO = /\.loop\.ya?ml$/;
-const GLOB_CHARACTERS = /[*?[\]{}!]/;
+export const GLOB_CHARACTERS = /[*?[\]{}!]/;
 const PROBLEMS: Record<string, string> = {
   ENOENT: "there is no such file", ENOTDIR: "there is no such file", EACCES: "it may not be read", EPERM: "it may not be read",
   EISDIR: "it is a folder", ELOOP: "it is a link that leads to itself", ENAMETOOLONG: "its name is too long",
@@ -91,7 +94,8 @@ function isLinkToFile(entry: Dirent, path: string): boolean {
   return stats === null || stats === "unreadable" || stats.isFile();
 }
 
-function isFolder(path: string): boolean {
+/** Is there a folder at this path, or a link to one? */
+export function isFolder(path: string): boolean {
   const stats = statsOf(path);
   return stats !== null && stats !== "unreadable" && stats.isDirectory();
 }
@@ -108,21 +112,21 @@ async function filesOf(pattern: string, cwd: string): Promise<readonly string[]>
 }
 
 /**
- * The files that paths, folders, globs and `-` stand for, sorted and each once, however it is spelt. Refuses (exit 2) when
- * a path matches nothing, naming every such path.
+ * The names of the files that paths, folders, globs and `-` stand for, sorted and each once, however it is spelt. Refuses
+ * (exit 2) when a path matches nothing, naming every such path.
  */
-export async function expandPaths(patterns: readonly string[], io: Io): Promise<readonly Input[]> {
+export async function expandPaths(patterns: readonly string[], cwd: string): Promise<readonly string[]> {
   const names = new Map<string, string>();
   const unmatched: string[] = [];
   for (const pattern of patterns.length > 0 ? patterns : ["."]) {
-    if (pattern === "-") {
-      names.set("-", "-");
+    if (pattern === STANDARD_INPUT) {
+      names.set(pattern, pattern);
       continue;
     }
-    const found = await filesOf(pattern, io.cwd);
+    const found = await filesOf(pattern, cwd);
     if (found.length === 0) unmatched.push(pattern);
     for (const name of found) {
-      const path = resolve(io.cwd, name);
+      const path = resolve(cwd, name);
       if (!names.has(path)) names.set(path, name);
     }
   }
@@ -132,9 +136,9 @@ export async function expandPaths(patterns: readonly string[], io: Io): Promise<
       "name a file, a folder that holds *.loop.yaml files, a glob in quotes, or - for standard input",
     );
   }
-  const inputs: Input[] = [];
-  for (const name of Array.from(names.values()).sort()) {
-    inputs.push(name === "-" ? { name: "standard input", bytes: await readAll(io.stdin) } : readInput(name, io.cwd));
-  }
-  return inputs;
+  return Array.from(names.values()).sort();
 }
+
+/** Reads one of those names. */
+export const readNamed = async (name: string, io: Io): Promise<Input> =>
+  name === STANDARD_INPUT ? { name: "standard input", bytes: await readAll(io.stdin) } : readInput(name, io.cwd);

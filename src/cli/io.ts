@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { isatty } from "node:tty";
 import { Chalk, type ChalkInstance } from "chalk";
 import type { Paint as FramePaint } from "../diagnostics/frame.ts";
 import type { Paint } from "../report/layout.ts";
@@ -8,6 +9,8 @@ export interface Output {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
+  /** Waits until what was written has been taken; false when the reader has gone away. Without it everything is taken at once. */
+  readonly taken?: () => Promise<boolean>;
 }
 
 /** Everything outside the program that a command may touch. */
@@ -21,6 +24,8 @@ export interface Io {
   readonly cwd: string;
   /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
   readonly program?: readonly string[];
+  /** Waits for Ctrl-C; once somebody waits, it no longer ends the process. */
+  readonly interrupted?: () => Promise<void>;
 }
 
 /** Wrong use of the command line: exit code 2. */
@@ -78,29 +83,53 @@ export function framePaintFor(color: boolean): FramePaint {
 
 /** The same streams, where nothing that is written can be taken for a command. */
 export function guardedIo(io: Io): Io {
-  const guarded = (output: Output): Output => ({ ...output, write: (text) => { output.write(withoutWorkflowCommands(text)); } });
-  return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr) };
+  // What is opened when it is first asked for stays that way.
+  const guarded = (output: Output): Output => Object.create(output, { write: { value: (text: string) => { output.write(withoutWorkflowCommands(text)); } } }) as Output;
+  return Object.create(io, { stdout: { value: guarded(io.stdout) }, stderr: { value: guarded(io.stderr) } }) as Io;
 }
 
 const calledAs = (path = ""): readonly string[] =>
   path.endsWith(".js") ? ["node", relative(process.cwd(), path) || path] : ["loopcut"];
 
-/** The process's own streams. A reader who goes away ends the output quietly; a full disk is a fault. */
-export function processIo(): Io {
-  const output = (stream: NodeJS.WriteStream): Output => {
-    let closed = false;
-    stream.on("error", (problem: NodeJS.ErrnoException) => {
+/** One of the process's own outputs. A reader who goes away ends the output quietly; a full disk is a fault. */
+function processOutput(name: "stdout" | "stderr"): Output {
+  let closed = false;
+  // Streams take a while to set up, and most runs have nothing to say on one of them.
+  let opened: NodeJS.WriteStream | undefined;
+  const open = (): NodeJS.WriteStream => {
+    if (opened) return opened;
+    opened = process[name];
+    opened.on("error", (problem: NodeJS.ErrnoException) => {
       if (!closed && problem.code !== "EPIPE") {
-        if (stream !== process.stderr) process.stderr.write(`error: the output cannot be written (${problem.code ?? "unknown reason"})\n`);
+        if (name === "stdout") process.stderr.write(`error: the output cannot be written (${problem.code ?? "unknown reason"})\n`);
         process.once("exit", () => { process.exitCode = 3; });
       }
       closed = true;
     });
-    return {
-      write: (text) => { if (!closed) stream.write(text); },
-      isTerminal: stream.isTTY === true,
-      columns: stream.columns,
-    };
+    return opened;
   };
-  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]) };
+  return {
+    write: (text) => { if (text !== "" && !closed) open().write(text); },
+    get isTerminal() { return isatty(name === "stdout" ? 1 : 2); },
+    get columns() { return this.isTerminal ? open().columns : undefined; },
+    taken: async () => {
+      // A turn of the event loop is when a reader who has gone away is noticed.
+      await new Promise((done) => { setImmediate(done); });
+      while (!closed && opened?.writableNeedDrain) {
+        await new Promise((done) => { opened?.once("drain", done).once("close", done).once("error", done); });
+      }
+      return !closed;
+    },
+  };
+}
+
+/** The process's own streams, each opened when it is first used. */
+export function processIo(): Io {
+  return {
+    stdout: processOutput("stdout"), stderr: processOutput("stderr"),
+    get stderrStream() { return process.stderr; },
+    get stdin() { return process.stdin; },
+    env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]),
+    interrupted: () => new Promise((done) => { process.once("SIGINT", () => { done(); }); }),
+  };
 }

@@ -3,7 +3,10 @@ import { escapeText } from "../diagnostics/escape.ts";
 import type { CheckOptions } from "./check.ts";
 import type { Io } from "./io.ts";
 import type { ShowOptions } from "./show.ts";
-import { parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions } from "./settings.ts";
+import { parseMaxWarnings, parseWidth } from "./parse-options.ts";
+import type { CommonOptions, NegotiateOptions } from "./settings.ts";
+import { parseShard } from "./shard.ts";
+import type { TestOptions } from "./test.ts";
 
 const EXAMPLES = `
 Examples:
@@ -15,7 +18,7 @@ Examples:
   $ loopcut show FILE --at 3/untap/responding          the state there
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
 
-Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
+Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 141 the reader of the output has gone.
 The format of scenario files is described in docs/scenario-format.md.
 `;
 
@@ -30,6 +33,13 @@ export interface ProgramContext {
 
 /** The names of the commands, to tell a command from a file. */
 export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "help"] as const;
+
+/** Options of the commands that go through many files. */
+const forManyFiles = (command: Command): Command => command
+  .option("--shard <part>", "one part of the files, such as 2/5; all parts together are the whole", parseShard)
+  .option("--watch", "run again whenever one of the files changes, until Ctrl-C")
+  .option("--cache", "take what is known from earlier runs of the same files")
+  .option("--cache-location <file>", "the same, kept there instead of in .loopcut-cache");
 
 /** The commands and their options. Commands are loaded when they run, so that help and errors stay quick. */
 export function makeProgram({ io, version, finish }: ProgramContext): Command {
@@ -70,7 +80,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
       const { runNegotiate } = await import("./negotiate.ts");
       finish(await runNegotiate(file, command.optsWithGlobals<NegotiateOptions>(), io));
     });
-  program.command("check")
+  forManyFiles(program.command("check"))
     .description("is it a shortcut that may be proposed? findings for each file")
     .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
     .option("--strict", "warnings count as errors")
@@ -79,12 +89,12 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
       const { runCheck } = await import("./check.ts");
       finish(await runCheck(paths, command.optsWithGlobals<CheckOptions>(), io));
     });
-  program.command("test")
+  forManyFiles(program.command("test"))
     .description("run every case and compare with what it expects")
     .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
     .action(async (paths: string[], _options: unknown, command: Command) => {
       const { runTest } = await import("./test.ts");
-      finish(await runTest(paths, command.optsWithGlobals<CommonOptions>(), io));
+      finish(await runTest(paths, command.optsWithGlobals<TestOptions>(), io));
     });
   program.command("show")
     .description("the timeline of an iteration and the table of quantities; with options a place, a number that is enough, or a player's places")

@@ -4,7 +4,8 @@ import { makeRulesPage } from "../report/rules-page.ts";
 import { rulesText } from "../report/rules-text.ts";
 import { findingExample } from "./finding-example.ts";
 import { UsageError, type Io } from "./io.ts";
-import { editionFlag, textOptions, type CommonOptions } from "./settings.ts";
+import { editionFlag } from "./rules-flag.ts";
+import { textOptions, type CommonOptions } from "./settings.ts";
 
 /**
  * `loopcut rules`: the procedures, a rule, a finding, an assumption or a word. Gives the exit code; where nothing is found

@@ -1,9 +1,7 @@
 import type { FrameOptions } from "../diagnostics/frame.ts";
-import { suggestWord } from "../diagnostics/suggest.ts";
-import { SYSTEMS } from "../domain/scenario.ts";
+import type { CheckTextOptions } from "../report/check.ts";
 import type { TextOptions } from "../report/text.ts";
-import { DEFAULT_CR_DATE, rulesEdition, type RulesEdition } from "../rules/index.ts";
-import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
+import { framePaintFor, paintFor, wantsColor, widthOf, type Io, type Output } from "./io.ts";
 
 /** Options that every command takes. */
 export interface CommonOptions {
@@ -43,39 +41,17 @@ export const textOptions = (options: CommonOptions, io: Io, output: Output): Tex
   paint: paintFor(wantsColor(options.color, io.env, output)),
 });
 
-/** The value for `--width`: a whole number of columns. */
-export function parseWidth(text: string): number {
-  if (!/^[0-9]{1,4}$/.test(text)) throw new UsageError(`--width takes a number of columns, not "${text}"`, "for example --width 80");
-  return Number(text);
-}
+/** How to show what is told of many files on standard output. */
+export const batchView = (options: CommonOptions, io: Io): CheckTextOptions => ({
+  frame: frameOptions(options, io, io.stdout),
+  paint: textOptions(options, io, io.stdout).paint,
+  quiet: options.quiet === true,
+  verbose: options.verbose === true,
+});
 
-/** The value for `--max-warnings`. */
-export function parseMaxWarnings(text: string): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new UsageError(`--max-warnings takes a number, not "${text}"`, "for example --max-warnings 0");
-  return Number(text);
-}
-
-/**
- * The rules from the command line as the format writes them: `--rules cr --edition 2023-11-17` is `cr@2023-11-17`, and
- * `--edition` alone, `@2023-11-17`, leaves the file its rules.
- * Refuses a name that no rules have, and a date without an edition.
- */
-export function rulesFlag({ rules, edition }: CommonOptions): string | undefined {
-  if (rules === undefined && edition === undefined) return undefined;
-  const [word = "", pinned] = (rules ?? "cr").split("@");
-  const system = SYSTEMS.find((each) => each === word);
-  if (!system) throw new UsageError(`--rules takes ${SYSTEMS.join(", ")} or one of them with @DATE, not "${word}"`, suggestWord(word, SYSTEMS, "rules"));
-  const date = edition ?? pinned;
-  if (date === undefined) return system;
-  const found = rulesEdition(system, date);
-  if (!found.ok) throw new UsageError(`the edition "${date}" cannot be used: ${found.reason}`, `for example --edition ${found.nearest[0] ?? "2023-11-17"}`);
-  return `${rules === undefined ? "" : system}@${date}`;
-}
-
-/** The edition whose numbers are printed where there is no file: the one of the command line, or the usual one. */
-export function editionFlag(options: CommonOptions): RulesEdition {
-  const [word = "", date = DEFAULT_CR_DATE] = (rulesFlag(options) ?? "").split("@");
-  const found = rulesEdition(SYSTEMS.find((each) => each === word) ?? "cr", date);
-  if (!found.ok) throw new UsageError(`the edition "${date}" cannot be used: ${found.reason}`, `for example --edition ${found.nearest[0] ?? DEFAULT_CR_DATE}`);
-  return found.edition;
+/** The rules from the command line, which are looked up only where there are any. */
+export async function rulesOf(options: CommonOptions): Promise<string | undefined> {
+  if (options.rules === undefined && options.edition === undefined) return undefined;
+  const { rulesFlag } = await import("./rules-flag.ts");
+  return rulesFlag(options);
 }

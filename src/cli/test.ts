@@ -1,25 +1,29 @@
-import { toJson } from "../report/json.ts";
-import { score, testData, testedText, testSummary } from "../report/test.ts";
-import { unreadable } from "../session/checking.ts";
-import { testBytes, type TestedFile } from "../session/testing.ts";
-import { expandPaths } from "./files.ts";
+import { countCases, emptyScore, testJson, testText, type TestRecord } from "../report/test.ts";
+import { notReadable } from "../session/not-readable.ts";
+import { runBatch, type BatchOptions, type Job, type Telling } from "./batch.ts";
 import type { Io } from "./io.ts";
-import { frameOptions, rulesFlag, textOptions, type CommonOptions } from "./settings.ts";
+import { batchView, rulesOf, type CommonOptions } from "./settings.ts";
+
+export interface TestOptions extends CommonOptions, BatchOptions {}
 
 /** `loopcut test`: runs every case and compares with its `expect`. Gives the exit code. */
-export async function runTest(paths: readonly string[], options: CommonOptions, io: Io): Promise<number> {
-  const rules = rulesFlag(options);
-  const inputs = await expandPaths(paths, io);
-  const view = { frame: frameOptions(options, io, io.stdout), paint: textOptions(options, io, io.stdout).paint, quiet: options.quiet === true, verbose: options.verbose === true };
-  const files: TestedFile[] = inputs.map((input) => {
-    if ("bytes" in input) return testBytes(input.name, input.bytes, rules);
-    const { name, source, findings } = unreadable(input.name, input.problem);
-    return { name, source, results: [], unreadable: findings };
-  });
-  if (options.format === "json") io.stdout.write(toJson(testData(files)));
-  else {
-    for (const file of files) io.stdout.write(testedText(file, view));
-    io.stdout.write(testSummary(files, view));
-  }
-  return score(files).failed > 0 ? 1 : 0;
+export async function runTest(paths: readonly string[], options: TestOptions, io: Io): Promise<number> {
+  const rules = await rulesOf(options);
+  const job: Job<TestRecord> = {
+    setting: `test ${rules ?? ""}`,
+    load: async () => {
+      const { testBytes, testRecord } = await import("./testing.ts");
+      return (name, bytes) => testRecord(testBytes(name, bytes, rules));
+    },
+    unreadable: (problem) => ({ cases: [], unreadable: [notReadable(problem)] }),
+  };
+  const begin = (): Telling<TestRecord> => {
+    const score = emptyScore();
+    return {
+      printer: options.format === "json" ? testJson(score) : testText(score, batchView(options, io)),
+      count: (told) => { countCases(score, told); },
+      exitCode: () => (score.failed > 0 ? 1 : 0),
+    };
+  };
+  return runBatch(paths, options, job, begin, io);
 }

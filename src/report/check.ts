@@ -1,51 +1,44 @@
 import { escapeText } from "../diagnostics/escape.ts";
+import type { Finding, Span } from "../diagnostics/finding.ts";
 import { formatFinding, type FrameOptions } from "../diagnostics/frame.ts";
-import type { CheckedFile, CheckedScenario } from "../session/checking.ts";
+import type { Source } from "../diagnostics/source.ts";
 import { findingData, JSON_VERSION } from "./json.ts";
-import { seatName } from "../domain/seats.ts";
-import type { NumbersKind } from "../procedures/classify.ts";
-import type { Examination } from "../procedures/examine.ts";
+import { jsonOfFiles, type BatchPrinter } from "./json-list.ts";
 import type { Paint } from "./layout.ts";
-import { countOf, listNames } from "./words.ts";
+import { countOf } from "./words.ts";
 
-/** How many findings of each severity. */
+/** What is told of a file that was checked: plain data, without its name and its text. */
+export interface CheckRecord {
+  readonly scenarios: readonly {
+    readonly title: string | null;
+    readonly cases: number;
+    readonly verdict: string;
+    readonly errors: number;
+  }[];
+  /** All of the file, sorted. */
+  readonly findings: readonly Finding<Span>[];
+}
+
+/** A record with the file that it is about. */
+export type Recorded<Told> = Told & { readonly name: string; readonly source: Source };
+
+/** How many there are, and how many findings of each severity. */
 export interface Tally {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly notes: number;
+  files: number;
+  scenarios: number;
+  errors: number;
+  warnings: number;
+  notes: number;
 }
 
-/** Counts the findings of files. */
-export function tally(files: readonly CheckedFile[]): Tally {
-  const all = files.flatMap((file) => file.findings);
-  const count = (severity: string): number => all.filter((each) => each.severity === severity).length;
-  return { errors: count("error"), warnings: count("warning"), notes: count("note") };
-}
+/** Nothing counted yet. */
+export const emptyTally = (): Tally => ({ files: 0, scenarios: 0, errors: 0, warnings: 0, notes: 0 });
 
-/** A loop that is settled by numbers, in a few words. */
-function numbersVerdict({ scenario, walked }: Examination, { maintainers, acrossTurns }: NumbersKind): string {
-  if (maintainers.length === 0) return walked.halt.kind === "endless" ? "a loop that nobody keeps going, for ever" : "a loop that nobody keeps going and that ends by itself";
-  const names = listNames(maintainers.map((seat) => seatName(scenario, seat)));
-  return `a loop that ${names} ${maintainers.length > 1 ? "keep" : "keeps"} going${acrossTurns ? " across turns" : ""}`;
-}
-
-/** What a scenario is, in a few words, for the line behind its name. */
-export function verdict(checked: CheckedScenario): string {
-  const { examination } = checked;
-  const errors = checked.findings.filter((each) => each.severity === "error");
-  if (!examination && errors.length > 0) return checked.isReadable ? "does not fit together" : "cannot be read";
-  if (!examination || examination.refused || checked.findings.some((each) => each.severity === "error")) return "may not be proposed";
-  const { kind, scenario, walked } = examination;
-  switch (kind.kind) {
-    case "mandatory": return walked.halt.kind === "endless" ? "a mandatory loop that goes on for ever" : "a mandatory loop that ends by itself";
-    case "numbers": return numbersVerdict(examination, kind);
-    case "fragmented": return `a fragmented loop: ${seatName(scenario, kind.player)} must choose differently`;
-    case "needs-all": return "a loop that only several players together can stop";
-    case "proposal": {
-      const others = walked.machine.firstPlace.flatMap((place, player) => (place && player !== scenario.proposer ? [seatName(scenario, player)] : []));
-      return `may be proposed${others.length > 0 ? `; ${listNames(others)} can answer` : "; nobody else has a place"}`;
-    }
-  }
+/** Adds a file to what has been counted. */
+export function count(tally: Tally, { scenarios, findings }: CheckRecord): void {
+  tally.files += 1;
+  tally.scenarios += scenarios.length;
+  for (const { severity } of findings) tally[`${severity}s`] += 1;
 }
 
 /** Notes are shown only where they are asked for; errors always. */
@@ -61,44 +54,34 @@ const wanted = (severity: string, options: CheckTextOptions): boolean =>
 
 const LISTED_FILES = 20;
 
-/** The findings of one file with their frames, for people. Empty when there is nothing to show. */
-export function fileText(file: CheckedFile, options: CheckTextOptions): string {
-  return file.findings
-    .filter((each) => wanted(each.severity, options))
-    .map((each) => `${formatFinding(each, file.source, options.frame)}\n\n`)
-    .join("");
-}
-
-/** The lines after the findings: each scenario's verdict where there are few, and the count. */
-export function checkSummary(files: readonly CheckedFile[], options: CheckTextOptions): string {
+/** The findings with their frames, for people; after them each scenario's verdict where there are few, and the count. */
+export function checkText(tally: Tally, options: CheckTextOptions): BatchPrinter<Recorded<CheckRecord>> {
   const { paint } = options;
-  const { errors, warnings } = tally(files);
-  const lines: string[] = [];
-  if (!options.quiet && (files.length <= LISTED_FILES || options.verbose)) {
-    for (const file of files) {
-      for (const scenario of file.scenarios) {
-        const fine = scenario.findings.every((each) => each.severity !== "error");
-        lines.push(`${fine ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)}: ${escapeText(scenario.title ?? "a scenario that cannot be read")}: ${escapeText(verdict(scenario))}`);
-      }
-    }
-  }
-  const count = (number: number, noun: string): string => countOf(BigInt(number), noun);
-  const scenarios = files.reduce((sum, file) => sum + file.scenarios.length, 0);
-  const found = errors + warnings === 0 ? "no errors, no warnings" : [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
-  lines.push(`${count(files.length, "file")}, ${count(scenarios, "scenario")}: ${found}`);
-  return `${lines.join("\n")}\n`;
+  let verdicts: string[] = [];
+  const number = (many: number, noun: string): string => countOf(BigInt(many), noun);
+  return {
+    begin: () => "",
+    file: (file) => {
+      const isListed = !options.quiet && (tally.files <= LISTED_FILES || options.verbose);
+      if (isListed) {
+        for (const { errors, title, verdict } of file.scenarios) {
+          verdicts.push(`${errors === 0 ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)}: ${escapeText(title ?? "a scenario that cannot be read")}: ${escapeText(verdict)}\n`);
+        }
+      } else verdicts = [];
+      const shown = file.findings.filter((each) => wanted(each.severity, options));
+      return shown.map((each) => `${formatFinding(each, file.source, options.frame)}\n\n`).join("");
+    },
+    end: () => {
+      const { files, scenarios, errors, warnings } = tally;
+      const found = errors + warnings === 0 ? "no errors, no warnings" : [errors > 0 ? number(errors, "error") : "", warnings > 0 ? number(warnings, "warning") : ""].filter(Boolean).join(", ");
+      return `${verdicts.join("")}${number(files, "file")}, ${number(scenarios, "scenario")}: ${found}\n`;
+    },
+  };
 }
 
 /** The same for machines. */
-export function checkData(files: readonly CheckedFile[]): unknown {
-  return {
-    kind: "check",
-    version: JSON_VERSION,
-    summary: { files: files.length, scenarios: files.reduce((sum, file) => sum + file.scenarios.length, 0), ...tally(files) },
-    files: files.map((file) => ({
-      file: file.name,
-      scenarios: file.scenarios.map((scenario) => ({ title: scenario.title, cases: scenario.cases, verdict: verdict(scenario), errors: scenario.findings.filter((each) => each.severity === "error").length })),
-      findings: file.findings.map((each) => findingData(each, file.source)),
-    })),
-  };
-}
+export const checkJson = (tally: Tally): BatchPrinter<Recorded<CheckRecord>> => jsonOfFiles(
+  { kind: "check", version: JSON_VERSION },
+  (file) => ({ file: file.name, scenarios: file.scenarios, findings: file.findings.map((each) => findingData(each, file.source)) }),
+  () => ({ summary: { ...tally } }),
+);
