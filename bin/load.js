@@ -1,6 +1,5 @@
 "use strict";
 const { readFileSync, writeFileSync } = require("node:fs");
-const { createRequire } = require("node:module");
 const { join } = require("node:path");
 const { pathToFileURL } = require("node:url");
 const { Script } = require("node:vm");
@@ -33,9 +32,9 @@ function load(name) {
   const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData: readCache(name) });
   const module = { exports: {} };
   loaded.set(name, { script, module });
-  let outside;
-  const require = (wanted) => (wanted.startsWith("./") ? load(wanted.slice(2)) : (outside ??= createRequire(file))(wanted));
-  script.runInThisContext()(module.exports, require, module, pathToFileURL(file).href);
+  // Packages are bundled, so all else is Node's own.
+  const requirePart = (wanted) => (wanted.startsWith("./") ? load(wanted.slice(2)) : require(wanted));
+  script.runInThisContext()(module.exports, requirePart, module, pathToFileURL(file).href);
   return module.exports;
 }
 

@@ -2,8 +2,9 @@
 // that the prompts, the pages of rules or the YAML parser cost nobody who does without them. With each part goes V8's code
 // cache for it, so that a command starts without compiling what it does not use.
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 import { loadProgram, writeCaches } from "../bin/load.js";
@@ -73,5 +74,9 @@ const { main } = loadProgram();
 const silent = { write: () => {}, isTerminal: false, columns: 100 };
 const io = { stdout: silent, stderr: silent, stderrStream: process.stderr, stdin: process.stdin, env: {}, cwd: root };
 const example = "examples/presence-of-gond.loop.yaml";
-for (const args of [["check", "--quiet", example], ["test", "--quiet", example], ["--help"]]) await main(args, "", io);
+const folder = mkdtempSync(join(tmpdir(), "build-"));
+copyFileSync(join(root, example), join(folder, basename(example)));
+const cached = ["check", "--quiet", "--cache-location", join(folder, "cache"), folder];
+for (const args of [["check", "--quiet", example], ["test", "--quiet", example], cached, cached, ["--help"]]) await main(args, "", io);
+rmSync(folder, { recursive: true });
 writeCaches();

@@ -2,7 +2,7 @@ import type { Recorded } from "../report/check.ts";
 import type { BatchPrinter } from "../report/json-list.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { decode } from "../syntax/decode.ts";
-import { fileCache, type Cache } from "./cache.ts";
+import type { Cache } from "./cache.ts";
 import { expandPaths, readNamed } from "./files.ts";
 import type { Io } from "./io.ts";
 import { startProgress } from "./progress.ts";
@@ -92,7 +92,7 @@ export async function goThrough<Told extends object>(names: readonly string[], j
 
 /** Runs a job over the files that are asked for, once or with each change. Gives the exit code. */
 export async function runBatch<Told extends object>(paths: readonly string[], options: BatchOptions, job: Job<Told>, begin: () => Telling<Told>, io: Io): Promise<number> {
-  const cache = options.cache || options.cacheLocation !== undefined ? fileCache<Told>(job.setting, options.cacheLocation, io.cwd) : null;
+  const cache = options.cache || options.cacheLocation !== undefined ? (await import("./cache.ts")).fileCache<Told>(job.setting, options.cacheLocation, io.cwd) : null;
   if (!options.watch) return goThrough(shardOf(await expandPaths(paths, io.cwd), options.shard), job, cache, begin(), io);
   const { watchBatch } = await import("./watch.ts");
   return watchBatch(paths, options, job, cache, begin, io);

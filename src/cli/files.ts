@@ -1,5 +1,5 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { closeSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
+import { isAbsolute, relative, resolve } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { LIMITS } from "../syntax/limits.ts";
 import { UsageError, type Io } from "./io.ts";
@@ -37,16 +37,25 @@ export async function readAll(stdin: Io["stdin"]): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** Where files are read to; it grows with the longest. */
+let scratch = new Uint8Array(65_536);
+
 /** Reads a file; of one that is over the limit just enough to say so, since a device may have no end. */
 export function readInput(name: string, cwd: string): Input {
   try {
-    const file = openSync(resolve(cwd, name), "r");
+    const file = openSync(isAbsolute(name) ? name : `${cwd}/${name}`, "r");
     try {
-      // A pipe tells no size and gives its bytes in several portions.
-      const buffer = Buffer.alloc(Math.min(fstatSync(file).size || LIMITS.bytes, LIMITS.bytes) + 1);
       let size = 0;
-      for (let read = -1; read !== 0 && size < buffer.length; size += read) read = readSync(file, buffer, size, buffer.length - size, null);
-      return { name, bytes: buffer.subarray(0, size) };
+      // A pipe gives its bytes in several portions.
+      for (let read = -1; read !== 0 && size <= LIMITS.bytes; size += read) {
+        if (size === scratch.length) {
+          const short = scratch;
+          scratch = new Uint8Array(LIMITS.bytes + 1);
+          scratch.set(short);
+        }
+        read = readSync(file, scratch, size, scratch.length - size, null);
+      }
+      return { name, bytes: scratch.slice(0, size) };
     } finally {
       closeSync(file);
     }
@@ -68,23 +77,27 @@ function statsOf(path: string): Stats | "unreadable" | null {
 /** The scenario files below a folder, sorted, and folders that may not be looked into; links to folders are not followed. */
 function filesBelow(folder: string, cwd: string): readonly string[] {
   const found: string[] = [];
-  const look = (path: string): void => {
+  const root = resolve(cwd, folder);
+  const base = relative(cwd, root).replaceAll("\\", "/");
+  /** `inside` is a path as it is printed, or empty for the current folder. */
+  const look = (path: string, inside: string): void => {
     let entries: Dirent[];
     try {
       entries = readdirSync(path, { withFileTypes: true });
     } catch {
-      found.push(path);
+      found.push(inside || path);
       return;
     }
     for (const entry of entries) {
-      const full = join(path, entry.name);
+      const full = `${path}/${entry.name}`;
+      const name = inside === "" ? entry.name : `${inside}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (entry.name !== "node_modules" && entry.name !== ".git") look(full);
-      } else if (IS_SCENARIO.test(entry.name) && (entry.isFile() || isLinkToFile(entry, full))) found.push(full);
+        if (entry.name !== "node_modules" && entry.name !== ".git") look(full, name);
+      } else if (IS_SCENARIO.test(entry.name) && (entry.isFile() || isLinkToFile(entry, full))) found.push(name);
     }
   };
-  look(resolve(cwd, folder));
-  return found.map((path) => (relative(cwd, path) || path).replaceAll("\\", "/")).sort();
+  look(root, base);
+  return found.sort();
 }
 
 /** A link to a file, or one that leads nowhere and is reported; pipes and devices in a folder are left alone, since they may never end. */
@@ -118,6 +131,8 @@ async function filesOf(pattern: string, cwd: string): Promise<readonly string[]>
 export async function expandPaths(patterns: readonly string[], cwd: string): Promise<readonly string[]> {
   const names = new Map<string, string>();
   const unmatched: string[] = [];
+  // The files of one folder are different ones.
+  const keyOf = patterns.length > 1 || GLOB_CHARACTERS.test(patterns[0] ?? "") ? (name: string) => resolve(cwd, name) : (name: string) => name;
   for (const pattern of patterns.length > 0 ? patterns : ["."]) {
     if (pattern === STANDARD_INPUT) {
       names.set(pattern, pattern);
@@ -126,8 +141,8 @@ export async function expandPaths(patterns: readonly string[], cwd: string): Pro
     const found = await filesOf(pattern, cwd);
     if (found.length === 0) unmatched.push(pattern);
     for (const name of found) {
-      const path = resolve(cwd, name);
-      if (!names.has(path)) names.set(path, name);
+      const key = keyOf(name);
+      if (!names.has(key)) names.set(key, name);
     }
   }
   if (unmatched.length > 0) {

@@ -1,8 +1,8 @@
 import { relative } from "node:path";
-import { isatty } from "node:tty";
 import { Chalk, type ChalkInstance } from "chalk";
 import type { Paint as FramePaint } from "../diagnostics/frame.ts";
 import type { Paint } from "../report/layout.ts";
+import { processOutput } from "./process-output.ts";
 
 /** A stream that is written to. */
 export interface Output {
@@ -63,18 +63,20 @@ export function wantsColor(flag: boolean | undefined, env: Io["env"], output: Ou
 /** The columns to write for: the flag, the terminal where it knows its size, or 100. */
 export const widthOf = (flag: number | undefined, output: Output): number => Math.max(NARROWEST, flag ?? (output.columns || DEFAULT_WIDTH));
 
-const chalkFor = (color: boolean): ChalkInstance => new Chalk({ level: color ? 1 : 0 });
+const chalkFor = (): ChalkInstance => new Chalk({ level: 1 });
+const asIs = (text: string): string => text;
 
 /** The colours of reports. */
 export function paintFor(color: boolean): Paint {
-  const chalk = chalkFor(color);
+  if (!color) return { strong: asIs, dim: asIs, good: asIs, bad: asIs, warn: asIs, accent: asIs };
+  const chalk = chalkFor();
   return { strong: chalk.bold, dim: chalk.dim, good: chalk.green, bad: chalk.red, warn: chalk.yellow, accent: chalk.cyan };
 }
 
 /** The colours of findings. */
 export function framePaintFor(color: boolean): FramePaint {
   if (!color) return {};
-  const chalk = chalkFor(true);
+  const chalk = chalkFor();
   return {
     error: chalk.red.bold, warning: chalk.yellow.bold, note: chalk.cyan.bold, message: chalk.bold,
     frame: chalk.blue, secondary: chalk.blue, help: chalk.green,
@@ -90,38 +92,6 @@ export function guardedIo(io: Io): Io {
 
 const calledAs = (path = ""): readonly string[] =>
   path.endsWith(".js") ? ["node", relative(process.cwd(), path) || path] : ["loopcut"];
-
-/** One of the process's own outputs. A reader who goes away ends the output quietly; a full disk is a fault. */
-function processOutput(name: "stdout" | "stderr"): Output {
-  let closed = false;
-  // Streams take a while to set up, and most runs have nothing to say on one of them.
-  let opened: NodeJS.WriteStream | undefined;
-  const open = (): NodeJS.WriteStream => {
-    if (opened) return opened;
-    opened = process[name];
-    opened.on("error", (problem: NodeJS.ErrnoException) => {
-      if (!closed && problem.code !== "EPIPE") {
-        if (name === "stdout") process.stderr.write(`error: the output cannot be written (${problem.code ?? "unknown reason"})\n`);
-        process.once("exit", () => { process.exitCode = 3; });
-      }
-      closed = true;
-    });
-    return opened;
-  };
-  return {
-    write: (text) => { if (text !== "" && !closed) open().write(text); },
-    get isTerminal() { return isatty(name === "stdout" ? 1 : 2); },
-    get columns() { return this.isTerminal ? open().columns : undefined; },
-    taken: async () => {
-      // A turn of the event loop is when a reader who has gone away is noticed.
-      await new Promise((done) => { setImmediate(done); });
-      while (!closed && opened?.writableNeedDrain) {
-        await new Promise((done) => { opened?.once("drain", done).once("close", done).once("error", done); });
-      }
-      return !closed;
-    },
-  };
-}
 
 /** The process's own streams, each opened when it is first used. */
 export function processIo(): Io {
