@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isFolder } from "./files.ts";
 
@@ -29,9 +29,11 @@ type Entries = Map<string, unknown>;
 function readEntries(path: string): { readonly entries: Entries; readonly isForeign: boolean } {
   let text: string;
   try {
+    // What is no file, such as a device, may have no end, and must not be replaced.
+    if (!statSync(path).isFile()) return { entries: new Map(), isForeign: true };
     text = readFileSync(path, "utf8");
-  } catch {
-    return { entries: new Map(), isForeign: false };
+  } catch (problem) {
+    return { entries: new Map(), isForeign: (problem as NodeJS.ErrnoException).code !== "ENOENT" };
   }
   const body = text.slice(text.indexOf("\n") + 1);
   if (text === `${headOf(body)}${body}`) return { entries: new Map(Object.entries(JSON.parse(body) as object)), isForeign: false };
@@ -47,7 +49,11 @@ function replaceFile(path: string, text: string): void {
     renameSync(draft, path);
   } catch {
     // A cache that cannot be written only costs time.
-    rmSync(draft, { force: true });
+    try {
+      rmSync(draft, { force: true });
+    } catch {
+      // Then there is nothing to take away.
+    }
   }
 }
 
