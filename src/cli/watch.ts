@@ -56,7 +56,8 @@ export async function watchBatch<Told extends object>(
     watcher.on("all", (_event, path) => { changed.add(path); wake(); });
     watcher.on("error", (problem) => { io.stderr.write(`warning: a change may be missed (${escapeText(String((problem as NodeJS.ErrnoException).code ?? problem))})\n`); });
   }
-  await Promise.all(watchers.map((watcher) => new Promise<void>((done) => { watcher.once("ready", done); })));
+  // One that has nothing to watch is never ready.
+  await Promise.all((folders.length > 0 ? watchers : watchers.slice(1)).map((watcher) => new Promise<void>((done) => { watcher.once("ready", done); })));
 
   const pause = (limit?: number): Promise<void> => new Promise((done) => {
     const timer = limit === undefined ? undefined : setTimeout(done, limit);
@@ -76,11 +77,12 @@ export async function watchBatch<Told extends object>(
         if (problem instanceof UsageError) return [];
         throw problem;
       });
-      const before = known;
+      const [before, isSame] = [known, now.join("\0") === names.join("\0")];
       names = now;
       known = pathsOf(now);
       watchers[1].add(foldersOf(known));
-      if (found.some((path) => before.has(path) || known.has(path))) return;
+      // Of a folder that goes away not every file in it need be told.
+      if (!isSame || found.some((path) => before.has(path) || known.has(path))) return;
     }
   };
   try {
