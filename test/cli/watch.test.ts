@@ -21,6 +21,8 @@ function watching(cwd: string, ...args: string[]) {
     /** Everything since the last time, once a run has ended. */
     run: async (): Promise<{ out: string; err: string }> => {
       while (!err.includes("Ctrl-C ends it\n")) await new Promise<void>((done) => { told = done; });
+      // Nobody saves twice within a moment, and the two streams need not arrive together.
+      await new Promise((done) => { setTimeout(done, 400); });
       const both = { out, err };
       out = err = "";
       return both;
