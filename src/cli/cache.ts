@@ -40,11 +40,18 @@ function readEntries(path: string): { readonly entries: Entries; readonly isFore
   return { entries: new Map(), isForeign: text !== "" && !text.startsWith(`${MARK} `) };
 }
 
+/** Node's own way of making all folders of a path never ends where the system makes none, as below /proc. */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 /** Writes a file so that a reader sees all of it or none. */
 function replaceFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(draft, text, { flag: "wx" });
     renameSync(draft, path);
   } catch {
