@@ -1,6 +1,9 @@
-// Bundles src/ into dist/: the program as one script, the prompts as another that is loaded only when somebody is asked,
+// Bundles src/ into dist/: the program as one script, what few commands need as others that are loaded when it is needed,
 // and V8's code cache for the program, so that a command starts without compiling what it does not use.
-import { rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { cacheFile, loadProgram } from "../bin/load.js";
@@ -22,11 +25,17 @@ const common = {
   logLevel: "warning",
 };
 
-/** The program finds the prompts beside itself. */
-const promptsApart = {
-  name: "prompts-apart",
+/** What is loaded only when somebody is asked, a glob is to be matched, or files are watched. */
+const APART = { prompts: "src/session/prompts.ts", tinyglobby: "tinyglobby", chokidar: "chokidar" };
+
+/** The program finds those beside itself. */
+const partsApart = {
+  name: "parts-apart",
   setup({ onResolve }) {
-    onResolve({ filter: /\/prompts\.ts$/ }, ({ kind }) => (kind === "dynamic-import" ? { path: "./prompts.cjs", external: true } : null));
+    onResolve({ filter: /\/prompts\.ts$|^tinyglobby$|^chokidar$/ }, ({ kind, path, importer }) => {
+      const isPart = importer !== "" && (kind === "dynamic-import" || path === "chokidar");
+      return isPart ? { path: `./${basename(path, ".ts")}.cjs`, external: true } : null;
+    });
   },
 };
 
@@ -57,17 +66,23 @@ await build({
   supported: { "dynamic-import": false },
   footer: { js: "})" },
   charset: "ascii",
-  plugins: [promptsApart, withoutUnused],
+  plugins: [partsApart, withoutUnused],
 });
-await build({
-  ...common,
-  entryPoints: { prompts: "src/session/prompts.ts" },
-});
+await build({ ...common, entryPoints: APART, define: { "import.meta.url": "__filename" } });
+
+// What results in a cache are kept for: another build may come to others.
+const program = new URL("../dist/cli.cjs", import.meta.url);
+const code = readFileSync(program, "latin1");
+writeFileSync(program, code.replaceAll("BUILD_IDENTITY", createHash("sha256").update(code).digest("hex").slice(0, 16)), "latin1");
 
 // What these commands use is compiled once here. Another Node does not find this cache and compiles for itself.
 const { main, script } = loadProgram();
 const silent = { write: () => {}, isTerminal: false, columns: 100 };
 const io = { stdout: silent, stderr: silent, stderrStream: process.stderr, stdin: process.stdin, env: {}, cwd: root };
 const example = "examples/presence-of-gond.loop.yaml";
-for (const args of [["check", "--quiet", example], ["--help"]]) await main(args, "", io);
+const folder = mkdtempSync(join(tmpdir(), "build-"));
+copyFileSync(join(root, example), join(folder, basename(example)));
+const cached = ["check", "--quiet", "--cache-location", join(folder, "cache"), folder];
+for (const args of [["check", "--quiet", example], cached, cached, ["--help"]]) await main(args, "", io);
+rmSync(folder, { recursive: true });
 writeFileSync(cacheFile, script.createCachedData());
