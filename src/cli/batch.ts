@@ -1,22 +1,16 @@
 import type { Source } from "../diagnostics/source.ts";
 import { decode } from "../syntax/decode.ts";
 import type { Cache } from "./cache.ts";
-import { expandPaths, readNamed } from "./files.ts";
+import { EXIT } from "./exit-codes.ts";
+import { expandPaths } from "./files.ts";
 import type { Io } from "./io.ts";
+import type { Order } from "./jobs.ts";
+import { lookAtAll } from "./look.ts";
 import { openOutputs, type Forms } from "./outputs.ts";
 import { startProgress } from "./progress.ts";
-import { EXIT } from "./exit-codes.ts";
 import type { BatchOptions } from "./settings.ts";
 import { shardOf } from "./shard.ts";
 import { startStopwatch } from "./stopwatch.ts";
-
-/** What is done with each file. What is told of it is plain data, which a cache can hold. */
-export interface Job<Told> {
-  /** Besides the bytes, all that what is told depends on. */
-  readonly setting: string;
-  readonly look: (name: string, bytes: Uint8Array) => Told;
-  readonly unreadable: (problem: string) => Told;
-}
 
 /** Counts what is told in one run, writes it, and decides the exit code; made anew for each run. */
 export interface Telling<Told> extends Forms<Told> {
@@ -28,7 +22,7 @@ export interface Telling<Told> extends Forms<Told> {
 export interface Batch<Told> {
   readonly paths: readonly string[];
   readonly options: BatchOptions;
-  readonly job: Job<Told>;
+  readonly order: Order;
   readonly begin: () => Telling<Told>;
   readonly io: Io;
   readonly version: string;
@@ -45,38 +39,33 @@ function lazily(name: string, bytes: Uint8Array): () => Source {
   return () => (source ??= decode(bytes, name).source);
 }
 
-/** Goes through the files one by one, writes what is to be told of each as soon as that may be, and forgets it. Gives the exit code. */
-export async function goThrough<Told extends object>(names: readonly string[], cache: Cache<Told> | null, { options, job, begin, io, version }: Batch<Told>): Promise<number> {
+/** Goes through the files, writes what is to be told of each as soon as that may be, and forgets it. Gives the exit code. */
+export async function goThrough<Told extends object>(names: readonly string[], cache: Cache<Told> | null, { options, order, begin, io, version }: Batch<Told>): Promise<number> {
   const watch = startStopwatch();
   const telling = begin();
   const outputs = openOutputs(options, telling, names, watch, io, version);
   const progress = startProgress(names.length, io);
-  const goOn = async (text: string): Promise<boolean> => {
+  /** Writes; false when the reader has gone. */
+  const write = async (text: string): Promise<boolean> => {
     if (text !== "") {
       progress.clear();
       io.stdout.write(text);
     }
     return io.stdout.taken?.() ?? true;
   };
-  const look = (name: string, bytes: Uint8Array): Told => {
-    const known = cache?.find(bytes) ?? null;
-    if (known !== null) return known;
-    const told = job.look(name, bytes);
-    cache?.keep(bytes, told);
-    return told;
-  };
   let text = "";
+  let done = 0;
   let turn = performance.now() + TURN;
-  for (const [index, each] of names.entries()) {
-    const input = await readNamed(each, io);
-    const told = "bytes" in input ? watch.time(input.name, () => look(input.name, input.bytes)) : job.unreadable(input.problem);
+  for await (const { input, told, seconds } of lookAtAll(names, order, cache, io)) {
+    watch.add(input.name, seconds);
     telling.add(told);
     const source = lazily(input.name, "bytes" in input ? input.bytes : new Uint8Array());
     outputs.file({ ...told, name: input.name, get source() { return source(); } });
     text += outputs.taken();
-    progress.step(index + 1);
+    done += 1;
+    progress.step(done);
     if (text.length < PORTION && performance.now() < turn) continue;
-    if (!await goOn(text)) {
+    if (!await write(text)) {
       progress.clear();
       cache?.save();
       return EXIT.readerGone;
@@ -88,13 +77,16 @@ export async function goThrough<Told extends object>(names: readonly string[], c
   cache?.save();
   if (text !== "") io.stdout.write(text);
   await outputs.end();
-  return await goOn("") ? telling.exitCode() : EXIT.readerGone;
+  return await write("") ? telling.exitCode() : EXIT.readerGone;
 }
+
+/** Besides the bytes and the program, all that what is told depends on. */
+export const settingOf = ({ command, rules }: Order): string => `${command} ${rules ?? ""}`;
 
 /** Goes through the files that are asked for, once or with each change. Gives the exit code. */
 export async function runBatch<Told extends object>(batch: Batch<Told>): Promise<number> {
-  const { paths, options, job, io } = batch;
-  const cache = options.cache || options.cacheLocation !== undefined ? (await import("./cache.ts")).fileCache<Told>(job.setting, options.cacheLocation, io.cwd) : null;
+  const { paths, options, order, io } = batch;
+  const cache = options.cache || options.cacheLocation !== undefined ? (await import("./cache.ts")).fileCache<Told>(settingOf(order), options.cacheLocation, io.cwd) : null;
   if (!options.watch) return goThrough(shardOf(await expandPaths(paths, io.cwd), options.shard), cache, batch);
   const { watchBatch } = await import("./watch.ts");
   return watchBatch(cache, batch);

@@ -1,9 +1,6 @@
 import { checkCount, checkJson, checkText, count, emptyTally, type CheckRecord } from "../report/check.ts";
 import { checkUnits } from "../report/results.ts";
-import { checkRecord } from "../report/verdict.ts";
-import { checkBytes } from "../session/checking.ts";
-import { notReadable } from "../session/not-readable.ts";
-import { runBatch, type Job, type Telling } from "./batch.ts";
+import { runBatch, type Telling } from "./batch.ts";
 import type { Io } from "./io.ts";
 import { rulesFlag, type BatchOptions } from "./settings.ts";
 
@@ -22,12 +19,6 @@ function exceeds(warnings: number, { strict, maxWarnings }: CheckOptions, io: Io
 
 /** `loopcut check`: findings for each file. Gives the exit code. */
 export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io, version: string): Promise<number> {
-  const rules = rulesFlag(options);
-  const job: Job<CheckRecord> = {
-    setting: `check ${rules ?? ""}`,
-    look: (name, bytes) => checkRecord(checkBytes(name, bytes, rules)),
-    unreadable: (problem) => ({ scenarios: [], findings: [notReadable(problem)] }),
-  };
   const begin = (): Telling<CheckRecord> => {
     const tally = emptyTally();
     return {
@@ -40,5 +31,5 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
       exitCode: () => (exceeds(tally.warnings, options, io) || tally.errors > 0 ? 1 : 0),
     };
   };
-  return runBatch({ paths, options, job, begin, io, version });
+  return runBatch({ paths, options, order: { command: "check", rules: rulesFlag(options) }, begin, io, version });
 }

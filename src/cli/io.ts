@@ -27,6 +27,8 @@ export interface Io {
   readonly commands?: Output["write"];
   /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
   readonly program?: readonly string[];
+  /** The script for further threads; without it there are none. */
+  readonly threadFile?: string;
   /** Waits for Ctrl-C; once somebody waits, it no longer ends the process. */
   readonly interrupted?: () => Promise<void>;
 }
@@ -100,6 +102,7 @@ export function guardedIo(io: Io): Io {
     get stdin() { return io.stdin; },
     env: io.env, cwd: io.cwd,
     ...(io.program ? { program: io.program } : {}),
+    ...(io.threadFile === undefined ? {} : { threadFile: io.threadFile }),
     ...(io.interrupted ? { interrupted: io.interrupted } : {}),
   };
 }
@@ -108,12 +111,13 @@ const calledAs = (path = ""): readonly string[] =>
   path.endsWith(".js") ? ["node", relative(process.cwd(), path) || path] : ["loopcut"];
 
 /** The process's own streams, each opened when it is first used. */
-export function processIo(): Io {
+export function processIo(threadFile?: string): Io {
   return {
     stdout: processOutput("stdout"), stderr: processOutput("stderr"),
     get stderrStream() { return process.stderr; },
     get stdin() { return process.stdin; },
     env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]),
+    ...(threadFile === undefined ? {} : { threadFile }),
     interrupted: () => new Promise((done) => { process.once("SIGINT", () => { done(); }); }),
   };
 }

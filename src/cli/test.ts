@@ -1,9 +1,6 @@
 import { testUnits } from "../report/results.ts";
-import { testRecord } from "../report/test-record.ts";
 import { countCases, emptyScore, testCount, testJson, testText, type TestRecord } from "../report/test.ts";
-import { notReadable } from "../session/not-readable.ts";
-import { testBytes } from "../session/testing.ts";
-import { runBatch, type Job, type Telling } from "./batch.ts";
+import { runBatch, type Telling } from "./batch.ts";
 import { UsageError, type Io } from "./io.ts";
 import { rulesFlag, type TestOptions } from "./settings.ts";
 import { updateFiles } from "./update.ts";
@@ -13,12 +10,6 @@ export async function runTest(paths: readonly string[], options: TestOptions, io
   if (options.update && options.shard) throw new UsageError("--update writes into all the files that are named", "leave out --shard");
   if (options.update && options.watch) throw new UsageError("--update writes into the files that --watch looks at", "leave out one of them");
   if (options.update) await updateFiles(paths, options, io);
-  const rules = rulesFlag(options);
-  const job: Job<TestRecord> = {
-    setting: `test ${rules ?? ""}`,
-    look: (name, bytes) => testRecord(testBytes(name, bytes, rules)),
-    unreadable: (problem) => ({ cases: [], unreadable: [notReadable(problem)] }),
-  };
   const begin = (): Telling<TestRecord> => {
     const score = emptyScore();
     return {
@@ -31,5 +22,5 @@ export async function runTest(paths: readonly string[], options: TestOptions, io
       exitCode: () => (score.failed > 0 ? 1 : 0),
     };
   };
-  return runBatch({ paths, options, job, begin, io, version });
+  return runBatch({ paths, options, order: { command: "test", rules: rulesFlag(options) }, begin, io, version });
 }

@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { watch } from "chokidar";
 import { escapeText } from "../diagnostics/escape.ts";
-import { goThrough, type Batch } from "./batch.ts";
+import { goThrough, settingOf, type Batch } from "./batch.ts";
 import { memoryCache, type Cache } from "./cache.ts";
 import { EXIT } from "./exit-codes.ts";
 import { expandPaths, GLOB_CHARACTERS, isFolder, STANDARD_INPUT } from "./files.ts";
@@ -32,9 +32,9 @@ const foldersOf = (paths: ReadonlySet<string>): string[] => Array.from(new Set(A
 
 /** Runs a job now and whenever one of its files changes, comes or goes, until Ctrl-C. Gives the exit code. */
 export async function watchBatch<Told extends object>(saved: Cache<Told> | null, batch: Batch<Told>): Promise<number> {
-  const { paths, options: { shard }, job, io } = batch;
+  const { paths, options: { shard }, order, io } = batch;
   if (paths.includes(STANDARD_INPUT)) throw new UsageError("--watch needs files, and standard input is none", "name files or folders");
-  const cache = saved ?? memoryCache<Told>(job.setting);
+  const cache = saved ?? memoryCache<Told>(settingOf(order));
   const list = async (): Promise<readonly string[]> => shardOf(await expandPaths(paths, io.cwd), shard);
   const pathsOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap((name) => ends(resolve(io.cwd, name))));
 
