@@ -10,8 +10,8 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const GOND = "examples/presence-of-gond.loop.yaml";
 
 export interface FakeOptions {
-  /** What comes on standard input, in these portions. */
-  readonly stdin?: readonly (string | Uint8Array)[];
+  /** What comes on standard input, in these portions; one that is a function is asked for when it is read. */
+  readonly stdin?: readonly (string | Uint8Array | (() => string))[];
   /** How long to wait before each portion. */
   readonly pause?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -40,7 +40,8 @@ export async function run(args: readonly string[], options: FakeOptions = {}): P
   async function* portions(): AsyncGenerator<Uint8Array> {
     for (const portion of options.stdin ?? []) {
       if (options.pause !== undefined) await new Promise((done) => { setTimeout(done, options.pause); });
-      yield typeof portion === "string" ? Buffer.from(portion) : portion;
+      const given = typeof portion === "function" ? portion() : portion;
+      yield typeof given === "string" ? Buffer.from(given) : given;
     }
   }
   const code = await main(args, "9.9.9", {
