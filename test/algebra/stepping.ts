@@ -4,6 +4,7 @@ import fc from "fast-check";
 import type { AffineMap, Values } from "../../src/algebra/affine.ts";
 import { constantForm, type Form } from "../../src/algebra/form.ts";
 import { factorsOf } from "../../src/algebra/products.ts";
+import { byEffort } from "../effort.ts";
 
 export const VARIABLES = 4;
 
@@ -73,4 +74,4 @@ export function firstNegativeByStepping(form: Form, map: AffineMap, start: reado
   return null;
 }
 
-export const runs = process.env["LOOPCUT_LONG"] === "1" ? 40_000 : 800;
+export const runs = byEffort(800, 40_000, 200);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { choiceInDraw, readsLibraryOrder, readStepText } from "../../src/checks/step-text.ts";
 import type { TextCode, TextContext, TextVerb } from "../../src/checks/step-text.ts";
+import { byEffort } from "../effort.ts";
 
 const context = (verb: TextVerb, more: Partial<TextContext> = {}): TextContext =>
   ({ verb, hasMay: false, hasUnless: false, libraryOrderMatters: true, names: [], ...more });
@@ -775,7 +776,7 @@ describe("a choice in a draw", () => {
 });
 
 // Each never alarms, so it is read to its end; the runner's own limit is the only clock. A mebibyte in the long mode.
-const LENGTH = process.env["LOOPCUT_LONG"] === "1" ? 1024 * 1024 : 256 * 1024;
+const LENGTH = byEffort(256 * 1024, 1024 * 1024);
 const long = (unit: string): string => unit.repeat(Math.ceil(LENGTH / unit.length));
 describe("very long texts", () => {
   test.each([

@@ -8,8 +8,8 @@ import { leavesOutAWhole } from "./both.ts";
 import { walkNegotiations } from "./perft.ts";
 import { countNegotiations, walkNumbers } from "./perft-numbers.ts";
 import { readProgram } from "./script-outcomes.ts";
+import { byEffort, isLong } from "../effort.ts";
 
-const isLong = process.env["LOOPCUT_LONG"] === "1";
 const NAMES = ["Ana", "Ben", "Cho"];
 
 /** Steps that differ in who has a place where, and who may do otherwise. Three in a row are taken of the first four only. */
@@ -56,12 +56,12 @@ interface Walked {
 
 /** Numbers up to three where there are not too many negotiations, and fewer where there are. */
 function walkByNumbers(text: string): Walked | null {
-  const most = isLong ? 150 : 50;
+  const most = byEffort(50, 150, 20);
   const numbers = [3, 2, 1, 0].find((each) => countNegotiations(text, each) <= most);
   return numbers === undefined ? null : walkNumbers(text, numbers, most);
 }
 
-const EVERY = { cr: isLong ? 1 : 1_201, mtr: isLong ? 1 : 701, riftbound: isLong ? 1 : 397, bandai: isLong ? 1 : 397 };
+const EVERY = { cr: byEffort(1_201, 1, 4_001), mtr: byEffort(701, 1, 2_003), riftbound: byEffort(397, 1, 997), bandai: byEffort(397, 1, 997) };
 
 describe("every small scenario, and every sequence of answers", () => {
   test.each(["cr", "mtr", "riftbound", "bandai"] as const)("%s", { timeout: 7_200_000 }, (rules) => {

@@ -10,16 +10,16 @@ import { walkAll } from "../reference/places.ts";
 import { CapError } from "../reference/play.ts";
 import { both, leavesOutAWhole } from "./both.ts";
 import { differencesOf, openScenario } from "./outcomes.ts";
+import { byEffort } from "../effort.ts";
 
-const isLong = process.env["LOOPCUT_LONG"] === "1";
-const SEEDS = isLong ? 20_000 : 240;
-const PARTS = isLong ? 40 : 8;
+const SEEDS = byEffort(240, 20_000, 48);
+const PARTS = byEffort(8, 40);
 
 /** Whether players of an inner loop that runs no times maintain the outer one is not settled. */
 const UNSETTLED = [11_645];
 
 /** More negotiations than these are left out: the scenario is too wide to walk. */
-const maxNegotiations = isLong ? 300 : 120;
+const maxNegotiations = byEffort(120, 300, 60);
 
 /** What differs in any negotiation of the scenario, or null where it is too large for the reference. */
 function differ(text: string, most = maxNegotiations): { negotiations: number; differences: string[] } | null {

@@ -7,8 +7,8 @@ import { generateTable, smallest } from "./generate-table.ts";
 import { leavesOutAWhole } from "./both.ts";
 import { countNegotiations, walkNumbers } from "./perft-numbers.ts";
 import { isCarriedOut, readProgram } from "./script-outcomes.ts";
+import { byEffort } from "../effort.ts";
 
-const isLong = process.env["LOOPCUT_LONG"] === "1";
 const NAMES = ["Ana", "Ben", "Cho", "Dia"];
 
 const scenario = (rules: string, players: number, steps: string): string =>
@@ -57,18 +57,18 @@ describe("every answer at every question of random loops", () => {
   const kinds = (["mtr", "riftbound", "bandai"] as const).flatMap((rules) => (["alone", "shared"] as const).map((table) => ({ rules, table })));
   describe.each(kinds)("$rules, $table", (kind) => test.runIf(isCarriedOut(smallest(kind)))("is allowed or refused for the same reason", { timeout: 1_800_000 }, () => {
     let walks = 0;
-    for (let seed = 50_000; seed < 50_000 + (isLong ? 400 : 6); seed += 1) {
+    for (let seed = 50_000; seed < 50_000 + byEffort(6, 400, 2); seed += 1) {
       const text = generateTable(seed, kind, { nested: 0.05, hold: 0.1 });
       const read = readProgram(text);
       if (!("scenario" in read) || leavesOutAWhole(read.scenario)) continue;
       try {
-        if (readScenario(text).players.length > 3 || countNegotiations(text, 1) > (isLong ? 4_000 : 400)) continue;
+        if (readScenario(text).players.length > 3 || countNegotiations(text, 1) > byEffort(400, 4_000, 60)) continue;
         expect(walkNumbers(text, 1, 4_000).wrong.join("\n"), `seed ${seed}\n${text}`).toBe("");
         walks += 1;
       } catch (error) {
         if (!(error instanceof CapError)) throw error;
       }
     }
-    expect(walks).toBeGreaterThan(isLong ? 60 : 1);
+    expect(walks).toBeGreaterThan(byEffort(1, 60, -1));
   }));
 });

@@ -10,8 +10,8 @@ import { readScenario } from "../reference/scenario.ts";
 import { both, leavesOutAWhole } from "./both.ts";
 import { walkNegotiations } from "./perft.ts";
 import { isCarriedOut } from "./script-outcomes.ts";
+import { byEffort } from "../effort.ts";
 
-const isLong = process.env["LOOPCUT_LONG"] === "1";
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k - 1) * n) / k);
 
@@ -58,7 +58,7 @@ describe("every name of a place is accepted or refused for the right reason", ()
   test("with the proposer's and the active player's seats drawn", { timeout: 900_000 }, () => {
     const refusals: Record<string, number> = {};
     let places = 0;
-    for (let seed = 100_000; seed < 100_000 + (isLong ? 4_000 : 130); seed += 1) {
+    for (let seed = 100_000; seed < 100_000 + byEffort(130, 4_000, 40); seed += 1) {
       const text = generate(seed, { maxIterations: 3, maxSteps: 3 });
       const { program, plain } = both(text);
       if (leavesOutAWhole(program)) continue;
@@ -66,8 +66,8 @@ describe("every name of a place is accepted or refused for the right reason", ()
       try {
         const matter = prepare(plain, {});
         // Wide ones cost too much: every name is tried at every question.
-        if ("outcome" in matter || matter.moments.length > (isLong ? 60 : 24)) continue;
-        walked = walkNegotiations(text, isLong ? 60 : 25);
+        if ("outcome" in matter || matter.moments.length > byEffort(24, 60)) continue;
+        walked = walkNegotiations(text, byEffort(25, 60));
       } catch (error) {
         if (error instanceof CapError) continue;
         throw error;

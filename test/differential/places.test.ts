@@ -10,14 +10,14 @@ import { CapError } from "../reference/play.ts";
 import { compareAlong } from "./along.ts";
 import { both, leavesOutAWhole } from "./both.ts";
 import { generateLong, THEMES } from "./generate-long.ts";
+import { byEffort } from "../effort.ts";
 
-const isLong = process.env["LOOPCUT_LONG"] === "1";
 
 /** Seeds of each theme; all themes together make more than twenty thousand in the long run. */
-const SEEDS = isLong ? 1_560 : 8;
+const SEEDS = byEffort(8, 1_560);
 
 /** The long run of a theme in parts, so that one part that fails does not hide the rest. */
-const PARTS = isLong ? 12 : 1;
+const PARTS = byEffort(1, 12);
 
 const THEMES_IN_PARTS = THEMES.flatMap((theme) => Array.from({ length: PARTS }, (_, part) => [theme, part] as const));
 
@@ -35,7 +35,7 @@ describe("long scenarios", () => {
       if (leavesOutAWhole(program)) continue;
       let result;
       try {
-        result = compareAlong(program, plain, seed, isLong ? 4 : 6);
+        result = compareAlong(program, plain, seed, byEffort(6, 4));
       } catch (error) {
         if (error instanceof CapError) continue;
         throw error;
@@ -66,25 +66,25 @@ describe("scenarios that once came out wrong", () => {
 describe("short scenarios of every kind", () => {
   test("states at every place and name", { timeout: 1_800_000 }, () => {
     let compared = 0;
-    for (let seed = 30_000; seed < 30_000 + (isLong ? 3_000 : 60); seed += 1) {
+    for (let seed = 30_000; seed < 30_000 + byEffort(60, 3_000); seed += 1) {
       const text = generate(seed, { maxIterations: 9 });
       const { program, plain } = both(text);
       if (leavesOutAWhole(program)) continue;
       try {
-        const result = compareAlong(program, plain, seed, isLong ? 24 : 10);
+        const result = compareAlong(program, plain, seed, byEffort(10, 24));
         expect(result?.differences ?? [], `seed ${seed}\n${text}`).toEqual([]);
         compared += 1;
       } catch (error) {
         if (!(error instanceof CapError)) throw error;
       }
     }
-    expect(compared).toBeGreaterThan(isLong ? 2_000 : 40);
+    expect(compared).toBeGreaterThan(byEffort(40, 2_000));
   });
 });
 
 describe("performing every step", () => {
   test("the program's own way to perform every step comes to the same", { timeout: 1_800_000 }, () => {
-    for (let seed = 0; seed < (isLong ? 5_000 : 100); seed += 1) {
+    for (let seed = 0; seed < byEffort(100, 5_000); seed += 1) {
       const { program } = both(generateLong(seed));
       if (program.blocks.some((block) => block.repeat === null)) continue;
       const slow = walk(program, { everyStep: true, mostSteps: 20_000 });

@@ -11,12 +11,12 @@ import { leavesOutAWhole } from "./both.ts";
 import { drawAnswers } from "./draw-answers.ts";
 import { generateTable, smallest, type Kind } from "./generate-table.ts";
 import { differingKeys, isCarriedOut, readProgram, showDisagreement, tellProgram, tellReference } from "./script-outcomes.ts";
+import { byEffort } from "../effort.ts";
 
-const isLong = process.env["LOOPCUT_LONG"] === "1";
 /** Scenarios of one kind, sequences of answers for each, and disagreements after which nothing more is looked at. */
-const SEEDS = isLong ? 1_000 : 30;
-const SEQUENCES = isLong ? 6 : 2;
-const SHOWN = isLong ? 12 : 3;
+const SEEDS = byEffort(30, 1_000, 6);
+const SEQUENCES = byEffort(2, 6);
+const SHOWN = byEffort(3, 12);
 
 const RULES: readonly Rules[] = ["cr", "mtr", "riftbound", "bandai"];
 const TABLES: readonly Kind["table"][] = ["alone", "teams", "shared", "emperors", "ranges"];

@@ -10,8 +10,9 @@ import { generate } from "../reference/generate.ts";
 import { performance } from "../reference/play.ts";
 import { both } from "../differential/both.ts";
 import { openScenario } from "../differential/outcomes.ts";
+import { byEffort } from "../effort.ts";
 
-const SEEDS = process.env["LOOPCUT_LONG"] === "1" ? 5_000 : 120;
+const SEEDS = byEffort(120, 5_000, 40);
 
 type Played = { last: Negotiation; ends: Negotiation[] };
 

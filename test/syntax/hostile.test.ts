@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../src/syntax/index.ts";
 import { goThrough } from "./go-through.ts";
+import { byEffort } from "../effort.ts";
 
 /** How much is written: an eighth of what a file may hold, in which all that grows too fast shows already, or all of it. */
-const SIZE = process.env["LOOPCUT_LONG"] === "1" ? LIMITS.bytes : LIMITS.bytes / 8;
+const SIZE = byEffort(LIMITS.bytes / 8, LIMITS.bytes);
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const fill = (unit: string, before = "", behind = ""): string => before + unit.repeat(Math.floor((SIZE - before.length - behind.length) / unit.length)) + behind;
 const HEAD = "scenario: t\nplayers: [Ana, Ben]\n";
