@@ -60,7 +60,7 @@ export function rulesPage(): string {
     "<!-- Written by scripts/docs.mjs from src/rules. Do not edit. -->\n",
     "What the program goes by, in our own words. This is no copy of a rule book and does not replace one: where the text of the rules and this page differ, the "
       + `rules are right. Output always names the document, the number and the edition, as in \`${citeRule("cr.shortcut.answer", EDITION)}\`.\n`,
-    "In a terminal `loopcut rules` shows the same: `loopcut rules mtr` a procedure, `loopcut rules 732.2b` a rule, `loopcut rules tie` an assumption.\n",
+    "In a terminal `loopcut rules` shows the same: `loopcut rules mtr` a procedure, `loopcut rules 732.2b` a rule, `loopcut rules tie` an assumption. [For judges](judges.md) goes through the rules on loops sentence by sentence.\n",
     "## Who decides how far a loop goes\n",
     "The first question is always who keeps the loop going: who takes an action in it, or makes a choice in it, that they could leave.\n",
     ...SITUATIONS.map(situationOf),
