@@ -8,6 +8,7 @@ import type { Paint } from "../report/layout.ts";
 export interface Output {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
+  /** Of a terminal as it is now: its window may be made wider or narrower. */
   readonly columns: number | undefined;
 }
 
@@ -61,12 +62,17 @@ export function wantsColor(flag: boolean | undefined, env: Io["env"], output: Ou
 /** The columns to write for: the flag, the terminal where it knows its size, or 100. */
 export const widthOf = (flag: number | undefined, output: Output): number => Math.max(NARROWEST, flag ?? (output.columns || DEFAULT_WIDTH));
 
+const SEAT_COLORS = ["magenta", "green", "yellow", "blue", "cyan", "red"] as const;
+
 const chalkFor = (color: boolean): ChalkInstance => new Chalk({ level: color ? 1 : 0 });
 
 /** The colours of reports. */
 export function paintFor(color: boolean): Paint {
   const chalk = chalkFor(color);
-  return { strong: chalk.bold, dim: chalk.dim, good: chalk.green, bad: chalk.red, warn: chalk.yellow, accent: chalk.cyan };
+  return {
+    strong: chalk.bold, dim: chalk.dim, good: chalk.green, bad: chalk.red, warn: chalk.yellow, accent: chalk.cyan,
+    player: (seat, name) => chalk[SEAT_COLORS[seat % SEAT_COLORS.length] ?? "magenta"](name),
+  };
 }
 
 /** The colours of findings. */
@@ -81,7 +87,11 @@ export function framePaintFor(color: boolean): FramePaint {
 
 /** The same streams, where nothing that is written can be taken for a command. */
 export function guardedIo(io: Io): Io {
-  const guarded = (output: Output): Output => ({ ...output, write: (text) => { output.write(withoutWorkflowCommands(text)); } });
+  const guarded = (output: Output): Output => ({
+    isTerminal: output.isTerminal,
+    get columns() { return output.columns; },
+    write: (text) => { output.write(withoutWorkflowCommands(text)); },
+  });
   return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr), commands: io.stdout.write };
 }
 
@@ -93,7 +103,8 @@ export function processIo(): Io {
   const output = (stream: NodeJS.WriteStream): Output => {
     let closed = false;
     stream.on("error", (problem: NodeJS.ErrnoException) => {
-      if (!closed && problem.code !== "EPIPE") {
+      // A terminal that was closed is a reader who went away, too.
+      if (!closed && problem.code !== "EPIPE" && !(stream.isTTY && problem.code === "EIO")) {
         if (stream !== process.stderr) process.stderr.write(`error: the output cannot be written (${problem.code ?? "unknown reason"})\n`);
         process.once("exit", () => { process.exitCode = 3; });
       }
@@ -102,7 +113,7 @@ export function processIo(): Io {
     return {
       write: (text) => { if (!closed) stream.write(text); },
       isTerminal: stream.isTTY === true,
-      columns: stream.columns,
+      get columns() { return stream.columns; },
     };
   };
   return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]) };

@@ -7,10 +7,10 @@ import { COMMANDS, makeProgram } from "./program.ts";
 
 const OPTIONS_WITH_VALUE = new Set([
   "-f", "--format", "--rules", "--edition", "--width", "--propose", "--answer", "--answers", "--case", "--document",
-  "--end", "--record", "--name", "--shard", "-o", "--output", "--max-warnings",
+  "--end", "--record", "--name", "--resume", "--shard", "-o", "--output", "--max-warnings",
 ]);
 
-/** `loopcut FILE` is short for `loopcut negotiate FILE`: puts the command in front where the first word is a file. */
+/** `loopcut FILE` is short for `loopcut negotiate FILE`, and so is `--resume FILE`: puts the command in front where the first word is a file. */
 export function withCommand(args: readonly string[], cwd: string): readonly string[] {
   let index = 0;
   while (index < args.length && args[index] !== "-" && args[index]?.startsWith("-")) {
@@ -18,6 +18,7 @@ export function withCommand(args: readonly string[], cwd: string): readonly stri
     index += OPTIONS_WITH_VALUE.has(args[index] ?? "") ? 2 : 1;
   }
   const word = args[index];
+  if (word === undefined && args.includes("--resume")) return ["negotiate", ...args];
   if (word === undefined || word === "--" || (COMMANDS as readonly string[]).includes(word)) return args;
   const isFile = word === "-" || /[./\\]/.test(word) || existsSync(resolve(cwd, word));
   return isFile ? ["negotiate", ...args] : args;

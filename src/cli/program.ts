@@ -70,12 +70,13 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .option("--color", "colour, whatever the output is")
     .option("--no-color", "no colour")
     .option("--width <columns>", "columns to write for", parseWidth)
+    .option("--plain", "a line for each fact, no colour, numbered choices and nothing drawn anew: for screen readers and logs; usual with TERM=dumb")
     .option("--no-input", "never ask; end with exit code 2 where an answer is missing")
     .addHelpText("after", EXAMPLES);
   program.hook("preAction", (_program, command) => { refuseFormat(command); });
   program.command("negotiate")
     .description("check a scenario, ask each player in turn, and report where the shortcut ends")
-    .argument("<file>", "a scenario file, or - for standard input")
+    .argument("[file]", "a scenario file, or - for standard input; with --resume it may be left out")
     .option("--propose <number>", "how often the loop is to run; LOOP=NUMBER where there are several", gather)
     .option("--end <place>", "where the proposal stops instead of at the file's end; none for after the last step")
     .option("--answer <name=answer>", "an answer in advance: accept, agree, no-action, indefinitely, a number, 3@untap/responding, or a place", gather)
@@ -84,7 +85,8 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .option("--document <n>", "which scenario of a file that holds several, from 1")
     .option("--record <file>", "write the negotiation as a case with what it expects, for loopcut test; a file that is there gets it behind its cases")
     .option("--name <name>", "what the recorded case is called")
-    .action(async (file: string, _options: unknown, command: Command) => {
+    .option("--resume <file>", "go on with a recording that was stopped, by its file")
+    .action(async (file: string | undefined, _options: unknown, command: Command) => {
       const { runNegotiate } = await import("./negotiate.ts");
       finish(await runNegotiate(file, command.optsWithGlobals<NegotiateOptions>(), io));
     });

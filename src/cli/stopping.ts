@@ -1,0 +1,22 @@
+import { Interrupted } from "../session/interrupted.ts";
+
+/** The signals that end a talk with players in good order, each with the exit code that shells use for it. */
+const SIGNALS = [["SIGHUP", 129], ["SIGINT", 130], ["SIGTERM", 143]] as const;
+
+/** Whether the talk is to end. */
+export interface Stopping {
+  /** Aborted with an `Interrupted` as its reason. */
+  readonly signal: AbortSignal;
+  readonly stop: (exitCode: number) => void;
+  /** Signals do again what they do by themselves. */
+  readonly release: () => void;
+}
+
+/** Catches the signals that would end the process, so that what was said can be kept and the terminal left in order. */
+export function listenForStops(): Stopping {
+  const ending = new AbortController();
+  const stop = (exitCode: number): void => { ending.abort(new Interrupted(exitCode)); };
+  const listeners = SIGNALS.map(([name, exitCode]) => [name, () => { stop(exitCode); }] as const);
+  for (const [name, listener] of listeners) process.on(name, listener);
+  return { signal: ending.signal, stop, release: () => { for (const [name, listener] of listeners) process.removeListener(name, listener); } };
+}
