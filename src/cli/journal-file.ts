@@ -38,7 +38,7 @@ function isAtIt({ owner, isLeft }: Journal): boolean {
 
 const newOwner = (after: string | null, scenario: string): Owner => ({ id: randomBytes(6).toString("hex"), after, pid: process.pid, host: hostname(), scenario });
 
-function refuseOther(record: string, { owner }: Journal): never {
+function refuse(record: string, { owner }: Journal): never {
   throw new UsageError(`${record}: another negotiation is being recorded there (process ${owner.pid})`, "wait for its end, or record in another file");
 }
 
@@ -46,22 +46,22 @@ function refuseOther(record: string, { owner }: Journal): never {
 export function findJournal(record: string, cwd: string): Journal | null {
   const path = journalPath(record, cwd);
   if (!isThere(path)) return null;
-  const refuse = (reason: string): never => { throw new UsageError(`${record}${ENDING}: ${reason}`, "move it away if it is not needed any more"); };
+  const refuseText = (reason: string): never => { throw new UsageError(`${record}${ENDING}: ${reason}`, "move it away if it is not needed any more"); };
   let text = "";
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
-      if (!statSync(path).isFile() || statSync(path).size > MOST_BYTES) return refuse("it is no record of a negotiation");
+      if (!statSync(path).isFile() || statSync(path).size > MOST_BYTES) return refuseText("it is no record of a negotiation");
       text = readFileSync(file, "utf8");
     } finally {
       closeSync(file);
     }
   } catch (problem) {
     if (problem instanceof UsageError) throw problem;
-    return refuse("it cannot be read");
+    return refuseText("it cannot be read");
   }
   const journal = readJournal(text);
-  return journal.ok ? journal.value : refuse(journal.reason);
+  return journal.ok ? journal.value : refuseText(journal.reason);
 }
 
 /** The answers of a recording under way, on disk. */
@@ -81,6 +81,12 @@ export class JournalFile {
     this.isWhole = isWhole;
   }
 
+  /** Refuses (exit 2) to record where somebody else is at it. */
+  static refuseOther(record: string, cwd: string): void {
+    const other = findJournal(record, cwd);
+    if (other && isAtIt(other)) refuse(record, other);
+  }
+
   /** Begins one. Refuses (exit 2) when another is being recorded there, or one that was stopped waits to be gone on with. */
   static begin(record: string, cwd: string, beginning: Beginning, fingerprint: string): JournalFile {
     const path = journalPath(record, cwd);
@@ -88,14 +94,14 @@ export class JournalFile {
     const problem = isThere(path) ? "it is there" : writeWhole(path, new TextEncoder().encode(headLine(beginning, owner)), null);
     if (problem === null) return new JournalFile(path, owner.id, false);
     const other = findJournal(record, cwd);
-    if (other && isAtIt(other)) refuseOther(record, other);
+    if (other && isAtIt(other)) refuse(record, other);
     if (other) throw new UsageError(`${record}: a negotiation that was recorded there has not been finished`, `go on with loopcut negotiate --resume ${record}; or delete ${record}${ENDING}, and its answers are gone`);
     throw new UsageError(`--record ${record}: ${problem}`, "choose another file or folder");
   }
 
   /** Goes on with one that was found. Refuses (exit 2) when somebody is at it, also when they come at the same moment. */
   static takeOver(record: string, cwd: string, found: Journal, fingerprint: string): JournalFile {
-    if (isAtIt(found)) refuseOther(record, found);
+    if (isAtIt(found)) refuse(record, found);
     const path = journalPath(record, cwd);
     const owner = newOwner(found.owner.id, fingerprint);
     let journal: JournalFile;
@@ -112,7 +118,7 @@ export class JournalFile {
     const now = findJournal(record, cwd);
     if (now?.owner.id !== owner.id) {
       closeSync(journal.#file);
-      refuseOther(record, now ?? found);
+      refuse(record, now ?? found);
     }
     return journal;
   }

@@ -81,6 +81,8 @@ function tellProblems(conducted: Conducted, options: NegotiateOptions, io: Io): 
     say("error", `${conducted.missing.what} is missing, and ${options.input === false ? "nobody is to be asked" : "there is no terminal to ask in"}`);
     io.stderr.write(`  help: add ${conducted.missing.flag.map(quoteForShell).join(" ")}\n`);
   }
+  const ignored = options.propose === undefined ? undefined : conducted.examination.findings.find(({ code }) => code === "number-ignored");
+  if (ignored && !options.quiet) say("warning", `--propose decides nothing: ${ignored.message}`);
   if (conducted.unreadable !== null) say("error", conducted.unreadable);
   for (const { name, text, harmless } of conducted.unused) {
     // After a refusal only the refusal matters.
@@ -90,10 +92,14 @@ function tellProblems(conducted: Conducted, options: NegotiateOptions, io: Io): 
   }
 }
 
-/** Keeps the answers of a recording on disk while there is somebody to ask; null where nothing is recorded. */
-function openJournal(chosen: ChosenScenario, advance: Advance, options: NegotiateOptions, taken: TakenUp | null, io: Io): JournalFile | null {
+/** Keeps the answers of a recording on disk while there is somebody to ask; null where nothing is recorded or nobody asked. */
+function openJournal(chosen: ChosenScenario, advance: Advance, options: NegotiateOptions, taken: TakenUp | null, isAtTable: boolean, io: Io): JournalFile | null {
   const { record } = options;
   if (record === undefined) return null;
+  if (!isAtTable && !taken) {
+    JournalFile.refuseOther(record, io.cwd);
+    return null;
+  }
   const fingerprint = fingerprintOf(chosen.scenario);
   if (!taken) return JournalFile.begin(record, io.cwd, beginningOf(record, options, chosen, advance, io), fingerprint);
   refuseStale(taken, fingerprint);
@@ -141,7 +147,7 @@ export async function runNegotiate(file: string | undefined, given: NegotiateOpt
   const advance = taken?.advance ?? await readAdvance(options, chosen.scenario, chosen.given, io);
   const recorder = openRecorder(chosen, advance, options, io);
   const isAtTable = canAsk(name, options, io);
-  const journal = isAtTable || taken ? openJournal(chosen, advance, options, taken, io) : null;
+  const journal = openJournal(chosen, advance, options, taken, isAtTable, io);
   const said = taken?.journal.said ?? NOTHING_SAID;
   try {
     const conducted = isAtTable

@@ -52,7 +52,9 @@ export function columns(given: readonly (readonly string[])[], right: readonly n
     const line = (indent + cells.join("  ")).trimEnd();
     if (stringWidth(line) <= width) return line;
     const before = indent + cells.slice(0, -1).join("  ");
-    const hanging = " ".repeat(Math.min(stringWidth(before) + 2, Math.floor(width / 3)));
+    const column = stringWidth(before) + 2;
+    if (column <= width / 2) return `${before}  ${paragraph(row[row.length - 1] ?? "", width - column).replaceAll("\n", `\n${" ".repeat(column)}`)}`;
+    const hanging = " ".repeat(Math.floor(width / 3));
     return paragraph(`${before.slice(indent.length)}  ${row[row.length - 1] ?? ""}`, width, indent, hanging);
   });
 }

@@ -7,7 +7,7 @@ import { columns } from "./layout.ts";
 import type { TextOptions } from "./text.ts";
 
 const WORD_MEANINGS: Readonly<Record<AnswerWord, string>> = {
-  accept: "the sequence as it now stands", agree: "with the number of whoever keeps the loop going", "no-action": "leave the loop alone",
+  accept: "take the sequence as it now stands", agree: "take the number of whoever keeps the loop going", "no-action": "leave the loop alone",
   indefinitely: "go on for ever; if nobody names a number it is a draw",
 };
 
@@ -46,7 +46,7 @@ export function questionHelp(scenario: Scenario, question: Question, options: Te
   const first = formatPlace(nameOf(scenario, question.places.first));
   const isProposal = question.about === "proposal";
   return meanings([
-    isProposal ? ["accept", "the sequence as it now stands"] : ["no-action", "leave the loop alone"],
+    isProposal ? ["accept", WORD_MEANINGS.accept] : ["no-action", WORD_MEANINGS["no-action"]],
     ["a place", `where you will ${isProposal ? "choose differently" : "break the loop"}, for example ${first}`],
     ["shorten", "choose from your places"],
     ...ASIDE,

@@ -138,10 +138,13 @@ export function standingText(scenario: Scenario, { shortened, about }: Question,
   return `${paragraph(`${by} named ${place}. ${verb}${state ? `, with ${state}` : ""}. Only earlier places are left.`, width)}\n`;
 }
 
-/** A player's places, each with the state there, one a line: for choosing from, and for showing. */
-export function placeChoices(scenario: Scenario, places: readonly MomentState[], plain = false): readonly { readonly name: string; readonly text: string }[] {
+/** The mark in front of an entry of a list. */
+const LIST_SIGN = 2;
+
+/** A player's places, each with the state there, for choosing from. */
+export function placeChoices(scenario: Scenario, places: readonly MomentState[], { width, plain }: TextOptions): readonly { readonly name: string; readonly text: string }[] {
   const rows = places.map(({ moment, values }) => [formatPlace(nameOf(scenario, moment)), stateInWords(scenario, values)] as const);
-  const lines = plain ? rows.map(([name, state]) => (state === "" ? name : `${name}: ${state}`)) : columns(rows, [], "");
+  const lines = plain ? rows.map(([name, state]) => (state === "" ? name : `${name}: ${state}`)) : columns(rows, [], "", width - LIST_SIGN);
   return rows.map(([name], index) => ({ name, text: lines[index] ?? name }));
 }
 

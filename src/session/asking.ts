@@ -182,7 +182,7 @@ class TableAsker implements Asker {
     if (!question.places) return null;
     const { prompts, options } = this.#context;
     const said = await choosePlace(negotiation.scenario, question, question.places, {
-      ask: (text, escapes) => prompts.line(this.#question(text), escapes), choose: prompts.choose, say: (text) => { this.#say(text); }, plain: options().plain === true,
+      ask: (text, escapes) => prompts.line(this.#question(text), escapes), choose: prompts.choose, say: (text) => { this.#say(text); }, options: options(),
     });
     return said === null ? null : this.#understand(said, negotiation, examination, question);
   }

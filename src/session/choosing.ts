@@ -4,6 +4,7 @@ import { parsePlace } from "../domain/place.ts";
 import { theLoop, type Scenario } from "../domain/scenario.ts";
 import type { PlaceChoice, Question } from "../procedures/negotiation.ts";
 import { placeChoices } from "../report/screen.ts";
+import type { TextOptions } from "../report/text.ts";
 import { momentsOf, ownPlaces } from "../timeline/iteration.ts";
 import { parseIterations } from "./advance.ts";
 import type { Prompts } from "./prompts.ts";
@@ -13,7 +14,7 @@ export interface ChoosingContext {
   readonly ask: Prompts["line"];
   readonly choose: Prompts["choose"];
   readonly say: (text: string) => void;
-  readonly plain: boolean;
+  readonly options: TextOptions;
 }
 
 /** The iterations in which the player has places, as far as they can be named. */
@@ -31,7 +32,7 @@ const ANYWHERE: readonly string[] = ["show", "why", "?", "help"];
  * Asks for the iteration first, then for one of the player's own places in it, each with the state there. Gives what was
  * typed or chosen, as if it had been the answer to the question itself; null for the question again.
  */
-export async function choosePlace(scenario: Scenario, question: Question, choice: PlaceChoice, { ask, choose, say, plain }: ChoosingContext): Promise<string | null> {
+export async function choosePlace(scenario: Scenario, question: Question, choice: PlaceChoice, { ask, choose, say, options }: ChoosingContext): Promise<string | null> {
   const mandatory = question.about === "mandatory-loop";
   const placesIn = (of: bigint | null) => ownPlaces(momentsOf(scenario, of, choice.before, mandatory), question.player, choice.before, mandatory);
   const range = iterationRange(choice, question.about);
@@ -54,6 +55,6 @@ export async function choosePlace(scenario: Scenario, question: Question, choice
     return null;
   }
   if (places.some(({ moment }) => moment.path.length > 1)) say("Of inner loops the last iterations are listed; places in the others can be typed.");
-  const chosen = await choose("Where?", placeChoices(scenario, places, plain), true);
+  const chosen = await choose("Where?", placeChoices(scenario, places, options), true);
   return chosen?.toLowerCase() === "back" ? null : chosen;
 }

@@ -30,19 +30,26 @@ const PLAIN = {
   },
 };
 
+interface Listed {
+  readonly name: string;
+  readonly value: string;
+  /** How it is shown once it has been chosen. */
+  readonly short: string;
+}
+
 /**
  * What a list shows for what has been typed. The first entry is what the return key takes, so it is going back as long as
  * nothing is typed, and a choice only where the typed text means that one alone.
  */
-export function listed(term: string, choices: readonly Choice[], anyText: boolean): readonly { readonly name: string; readonly value: string }[] {
-  const back = { name: "(back)", value: BACK };
-  const shown = ({ name, text }: Choice): { readonly name: string; readonly value: string } => ({ name: text, value: name });
+export function listed(term: string, choices: readonly Choice[], anyText: boolean): readonly Listed[] {
+  const back = { name: "(back)", value: BACK, short: "(back)" };
+  const shown = ({ name, text }: Choice): Listed => ({ name: text, value: name, short: name });
   if (term === "") return [back, ...choices.map(shown)];
   const exact = choices.find(({ name }) => name === term);
   const fitting = exact ? [exact] : choices.filter(({ name }) => name.startsWith(term));
   const matches = fitting.map(shown);
   if (matches.length === 1) return [...matches, back];
-  return anyText ? [{ name: term, value: term }, ...matches, back] : [back, ...matches];
+  return anyText ? [{ name: term, value: term, short: term }, ...matches, back] : [back, ...matches];
 }
 
 /**
