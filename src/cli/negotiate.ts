@@ -20,6 +20,7 @@ import { JournalFile } from "./journal-file.ts";
 import { openRecorder, type Recorder } from "./record.ts";
 import { quoteForShell, resumeCommand, takeUpCommand, type Progress } from "./resume.ts";
 import { textOptions, type NegotiateOptions } from "./settings.ts";
+import { endIfHungUp, exitCodeOfStop } from "./stopping.ts";
 import { canAsk, openTable } from "./table.ts";
 import { beginningOf, fingerprintOf, refuseStale, takeUp, type TakenUp } from "./take-up.ts";
 
@@ -126,18 +127,17 @@ async function conductAtTable(chosen: ChosenScenario, advance: Advance, options:
     const isKept = journal?.isWhole === true && options.record !== undefined;
     const command = isKept ? takeUpCommand(program, options) : resumeCommand(program, chosen.name, options, advance.named, progress);
     io.stderr.write(`\nStopped. To go on from here:\n  ${command}\n`);
-    return problem.exitCode;
+    return exitCodeOfStop(problem);
   } finally {
     table.close();
   }
 }
 
-/** `loopcut negotiate`: checks, asks each player in turn, reports. Gives the exit code. */
-export async function runNegotiate(file: string | undefined, given: NegotiateOptions, io: Io): Promise<number> {
+async function negotiate(file: string | undefined, given: NegotiateOptions, io: Io): Promise<number> {
   const taken = given.resume === undefined ? null : takeUp(file, given, io);
   if (taken && "finished" in taken) {
     io.stderr.write(`Nothing is open in ${escapeText(taken.name)}; this is its case ${escapeText(quote(taken.finished))}.\n\n`);
-    return runNegotiate(taken.name, taken.options, io);
+    return negotiate(taken.name, taken.options, io);
   }
   const { name, options } = taken ?? { name: file, options: given };
   if (name === undefined) throw new UsageError("a scenario file is missing", "loopcut negotiate FILE; or --resume FILE for a recording that was stopped");
@@ -160,6 +160,13 @@ export async function runNegotiate(file: string | undefined, given: NegotiateOpt
   } finally {
     journal?.leave();
   }
+}
+
+/** `loopcut negotiate`: checks, asks each player in turn, reports. Gives the exit code. */
+export async function runNegotiate(file: string | undefined, options: NegotiateOptions, io: Io): Promise<number> {
+  const code = await negotiate(file, options, io);
+  endIfHungUp(code);
+  return code;
 }
 
 /** What was said in an earlier session, as answers in advance, where there is no terminal to go on in. */

@@ -1,7 +1,9 @@
+import { isatty } from "node:tty";
 import { Interrupted } from "../session/interrupted.ts";
 
 /** The signals that end a talk with players in good order, each with the exit code that shells use for it. */
-const SIGNALS = [["SIGHUP", 129], ["SIGINT", 130], ["SIGTERM", 143]] as const;
+const HUNG_UP = 129;
+const SIGNALS = [["SIGHUP", HUNG_UP], ["SIGINT", 130], ["SIGTERM", 143]] as const;
 
 /** Whether the talk is to end. */
 export interface Stopping {
@@ -19,4 +21,15 @@ export function listenForStops(): Stopping {
   const listeners = SIGNALS.map(([name, exitCode]) => [name, () => { stop(exitCode); }] as const);
   for (const [name, listener] of listeners) process.on(name, listener);
   return { signal: ending.signal, stop, release: () => { for (const [name, listener] of listeners) process.removeListener(name, listener); } };
+}
+
+/** The exit code of a talk that was stopped: a terminal that is not there any more counts as SIGHUP, whatever was noticed first. */
+export const exitCodeOfStop = ({ exitCode }: Interrupted): number => (isatty(0) ? exitCode : HUNG_UP);
+
+/**
+ * Ends the process as SIGHUP does by itself, once everything is put away: Node would abort at its end, since the settings of
+ * a terminal that has gone cannot be put back.
+ */
+export function endIfHungUp(exitCode: number): void {
+  if (exitCode === HUNG_UP) process.kill(process.pid, "SIGHUP");
 }

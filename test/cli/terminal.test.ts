@@ -3,32 +3,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { atTable, atTerminal, hasScript, PROGRAM, quoteWord, tooWide, type Ended, type Terminal } from "./at-terminal.ts";
+import { atTable, atTerminal, hasScript, PROGRAM, quoteWord, tooWide } from "./at-terminal.ts";
+import { ASKS, CTRL_C, CTRL_D, DOWN, ENTER, expectClean, finish, resumeOf } from "./at-table.ts";
 import { folderWith } from "./folder.ts";
 import { GOND, scenarioText } from "./fake-io.ts";
-
-const ASKS = "do you accept, or where do you choose differently?";
-const CONFIRM = "Is that what everybody said?";
-const ENTER = "\r";
-const DOWN = "\u001b[B";
-const CTRL_C = "\u0003";
-const CTRL_D = "\u0004";
-
-/** Confirms what was summed up, and waits for the end. */
-async function finish(table: Terminal): Promise<Ended> {
-  await table.types(CONFIRM, `done${ENTER}`);
-  return table.ends();
-}
-
-/** The terminal is left as it was found: cursor shown, no colour left on. */
-function expectClean({ raw }: Ended): void {
-  expect(raw.lastIndexOf("\u001b[?25h")).toBeGreaterThanOrEqual(raw.lastIndexOf("\u001b[?25l"));
-  const [last = "\u001b[0m"] = raw.match(/\u001b\[(?:0|[0-9;]*)m(?![\s\S]*\u001b\[[0-9;]*m)/) ?? [];
-  expect(last).toMatch(/^\u001b\[(?:0|22|39|49)?m$/);
-}
-
-/** The command that is printed for going on, as it is to be typed. */
-const resumeOf = ({ text }: Ended): string => /To go on from here:\s+node \S*loopcut\.js (.*)/.exec(text)?.[1]?.trim() ?? expect.fail(`no command in ${text}`);
 
 describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", () => {
   test("accept", async () => {
