@@ -48,6 +48,8 @@ export interface Terminal {
   readonly sends: (keys: string) => void;
   /** Sends a signal to everything that runs in the terminal. */
   readonly kills: (signal: NodeJS.Signals) => void;
+  /** Closes the window: the terminal is not there any more. */
+  readonly closes: () => void;
   /** Makes the window wider or narrower. */
   readonly resizes: (columns: number) => void;
   /** Waits until this is shown, behind what was waited for before. */
@@ -128,6 +130,7 @@ export function atTerminal(command: string, { columns = 80, env = {}, cwd = ROOT
     sees,
     sends: (keys) => { child.stdin.write(keys); },
     kills: (signal) => { process.kill(-shell(), signal); },
+    closes: () => { child.kill("SIGKILL"); },
     resizes: (size) => { spawnSync("stty", ["-F", tty(), "cols", String(size)]); },
     types: async (seen, keys) => {
       await sees(seen);
