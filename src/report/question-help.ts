@@ -39,6 +39,9 @@ function numberHelp(scenario: Scenario, { words, about }: Question, numbers: Num
   ], options);
 }
 
+/** What may be answered to the proposer's question, how often a loop is to run. */
+export const loopNumberHelp = (options: TextOptions): string => meanings([["a number", "of iterations, however large: 1000000, 1_000_000, 1e6 or 10^100"], ...ASIDE], options);
+
 /** What may be answered, and what each answer means. */
 export function questionHelp(scenario: Scenario, question: Question, options: TextOptions): string {
   if (question.numbers) return numberHelp(scenario, question, question.numbers, options);

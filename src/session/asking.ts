@@ -11,7 +11,7 @@ import type { Refusal } from "../procedures/refusal.ts";
 import type { Source } from "../diagnostics/source.ts";
 import { paragraph } from "../report/layout.ts";
 import { signedName } from "../report/names.ts";
-import { confirmHelp, questionHelp } from "../report/question-help.ts";
+import { confirmHelp, loopNumberHelp, questionHelp } from "../report/question-help.ts";
 import { makeReport } from "../report/report.ts";
 import { introduction, proposalText, standingText } from "../report/screen.ts";
 import { summaryText, type TextOptions } from "../report/text.ts";
@@ -63,6 +63,8 @@ const nearestWords = (scenario: Scenario, { nearest }: Refusal): string => (near
 class TableAsker implements Asker {
   readonly remember: Asker["remember"];
   readonly #context: AskingContext;
+  /** What the players were shown at first. */
+  #shown: Examination | null = null;
 
   constructor(context: AskingContext) {
     this.#context = context;
@@ -70,6 +72,7 @@ class TableAsker implements Asker {
   }
 
   readonly introduce = (examination: Examination): void => {
+    this.#shown = examination;
     if (!examination.refused) this.#context.say(introduction(examination, this.#context.options()));
   };
 
@@ -83,12 +86,24 @@ class TableAsker implements Asker {
   };
 
   readonly askNumber = async (scenario: Scenario, loop: Block, canGoBack: boolean): Promise<bigint | "back"> => {
+    const { say, options } = this.#context;
+    say(`${loopNumberHelp(options())}\n`);
     for (;;) {
       const line = await this.#line(`${this.#name(scenario, scenario.proposer)}, how often is "${escapeText(loop.id)}" to run?`);
-      if (line === "back" && canGoBack) return "back";
-      const number = parseIterations(line);
-      if (number.ok) return number.value;
-      this.#say(line === "back" ? FIRST_QUESTION : "Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100. Ctrl-C stops.");
+      switch (line.toLowerCase()) {
+        case "back":
+          if (canGoBack) return "back";
+          this.#say(FIRST_QUESTION);
+          break;
+        case "show": if (this.#shown) say(introduction(this.#shown, options())); break;
+        case "why": this.#cite(["cr.shortcut.propose"]); break;
+        case "?": case "help": say(`${loopNumberHelp(options())}\n`); break;
+        default: {
+          const number = parseIterations(line);
+          if (number.ok) return number.value;
+          this.#say(`${line === "" ? "An empty line chooses nothing. " : ""}Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100.`);
+        }
+      }
     }
   };
 

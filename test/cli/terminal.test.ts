@@ -147,6 +147,12 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.sees("Type a number, however large");
     await table.types(number, `back${ENTER}`);
     await table.sees("This is the first question.");
+    await table.types(number, `why${ENTER}`);
+    await table.sees("CR 732.2a (17 April 2026): Whoever has priority may describe what everybody will do");
+    await table.types(number, `show${ENTER}`);
+    await table.sees("Each iteration: Ana.elves +1.");
+    await table.types(number, `?${ENTER}`);
+    await table.sees("a number of iterations, however large: 1000000, 1_000_000, 1e6 or 10^100 show");
     await table.types(number, `7${ENTER}`);
     await table.sees("Ana proposes 7 iterations. That would lead to:");
     await table.types(`Ben, ${ASKS}`, `back${ENTER}`);
