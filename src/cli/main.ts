@@ -42,7 +42,7 @@ function explain(problem: unknown, io: Io, verbose: boolean): number {
 
 /**
  * Runs the program with the arguments behind its name. Gives the exit code: 0 in order, 1 findings or a refusal,
- * 2 wrong use, 3 a fault of the program, 130 Ctrl-C. Never ends the process itself.
+ * 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 143 SIGTERM. Never ends the process itself.
  */
 export async function main(args: readonly string[], version: string, outside: Io = processIo()): Promise<number> {
   const io = guardedIo(outside);

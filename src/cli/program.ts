@@ -12,6 +12,7 @@ Examples:
   $ loopcut negotiate FILE --answer Ben=3/untap/responding
   $ printf 'accept\\n3/untap/responding\\n' | loopcut negotiate FILE --answers -
   $ loopcut negotiate FILE --record FILE               keep it as a case, for loopcut test
+  $ loopcut negotiate --resume FILE                    go on with a recording that was stopped
   $ loopcut check examples                             may these be proposed?
   $ loopcut test examples                              run the cases
   $ loopcut check --output sarif=loopcut.sarif         also for a service, in a file
@@ -19,7 +20,7 @@ Examples:
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
   $ loopcut schema > loopcut.schema.json               completion and checks in an editor
 
-Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
+Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 143 SIGTERM.
 The format of scenario files is described in docs/scenario-format.md, the formats of results in docs/formats.md.
 `;
 
