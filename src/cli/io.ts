@@ -64,6 +64,8 @@ export const widthOf = (flag: number | undefined, output: Output): number => Mat
 
 const SEAT_COLORS = ["magenta", "green", "yellow", "blue", "cyan", "red"] as const;
 
+const LONGEST_PAINTED = 200;
+
 const chalkFor = (color: boolean): ChalkInstance => new Chalk({ level: color ? 1 : 0 });
 
 /** The colours of reports. */
@@ -71,7 +73,8 @@ export function paintFor(color: boolean): Paint {
   const chalk = chalkFor(color);
   return {
     strong: chalk.bold, dim: chalk.dim, good: chalk.green, bad: chalk.red, warn: chalk.yellow, accent: chalk.cyan,
-    player: (seat, name) => chalk[SEAT_COLORS[seat % SEAT_COLORS.length] ?? "magenta"](name),
+    // What is cut because it is too long must not lose the end of its colour.
+    player: (seat, name) => (name.length > LONGEST_PAINTED ? name : chalk[SEAT_COLORS[seat % SEAT_COLORS.length] ?? "magenta"](name)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Prompts } from "../session/prompts.ts";
 import { editionOf } from "../session/run-case.ts";
 import type { ChosenScenario } from "./choose-scenario.ts";
 import { wantsColor, withoutWorkflowCommands, type Io } from "./io.ts";
-import { isPlain, textOptions, type NegotiateOptions } from "./settings.ts";
+import { isPlain, textOptions, type CommonOptions, type NegotiateOptions } from "./settings.ts";
 import { listenForStops, type Stopping } from "./stopping.ts";
 import { TypedInput } from "./typed-input.ts";
 
@@ -20,12 +20,13 @@ export interface Table {
   readonly close: () => void;
 }
 
-interface OpenPrompts extends Prompts {
+/** Prompts that hold the terminal and catch signals until they are closed. */
+export interface OpenPrompts extends Prompts {
   readonly close: () => void;
 }
 
 /** Prompts that are drawn. What draws them is loaded with the first question, since it takes longer than all the rest. */
-function drawnPrompts(options: NegotiateOptions, io: Io, { signal, stop }: Stopping): OpenPrompts {
+function drawnPrompts(options: CommonOptions, io: Io, { signal, stop }: Stopping): OpenPrompts {
   const typed = new TypedInput(io.stdin, () => { stop(130); });
   let loading: Promise<Prompts> | null = null;
   const load = async (): Promise<Prompts> => {
@@ -52,15 +53,21 @@ async function plainPrompts(io: Io, { signal }: Stopping): Promise<OpenPrompts> 
   return { ...guardedPrompts(prompts), close: prompts.close };
 }
 
+/** Prompts at the terminal, drawn or in plain lines. Ctrl-C, Ctrl-D and signals end a question as `Interrupted`. */
+export async function openPrompts(options: CommonOptions, io: Io): Promise<OpenPrompts> {
+  const stopping = listenForStops();
+  const prompts = isPlain(options, io, io.stderr) ? await plainPrompts(io, stopping) : drawnPrompts(options, io, stopping);
+  return { ...prompts, close: () => { prompts.close(); stopping.release(); } };
+}
+
 /** Can somebody be asked? Standard input and error have to be terminals, and the input not needed for a file. */
 export const canAsk = (name: string, options: NegotiateOptions, io: Io): boolean =>
   options.input !== false && name !== "-" && options.answers !== "-" && io.stdin.isTTY === true && io.stderr.isTerminal;
 
 /** Sits players down at the terminal. `remember` is called after every answer that counts. */
 export async function openTable(options: NegotiateOptions, io: Io, { resolved, file, scenario }: ChosenScenario, remember: Asker["remember"]): Promise<Table> {
-  const stopping = listenForStops();
+  const prompts = await openPrompts(options, io);
   const { makeAsker } = await import("../session/asking.ts");
-  const prompts = isPlain(options, io, io.stderr) ? await plainPrompts(io, stopping) : drawnPrompts(options, io, stopping);
   const asker = makeAsker({
     prompts,
     say: (text) => { io.stderr.write(text); },
@@ -69,5 +76,5 @@ export async function openTable(options: NegotiateOptions, io: Io, { resolved, f
     source: file.source,
     remember,
   });
-  return { asker, close: () => { prompts.close(); stopping.release(); } };
+  return { asker, close: prompts.close };
 }

@@ -49,7 +49,7 @@ export function questionHelp(scenario: Scenario, question: Question, options: Te
   const first = formatPlace(nameOf(scenario, question.places.first));
   const isProposal = question.about === "proposal";
   return meanings([
-    isProposal ? ["accept", WORD_MEANINGS.accept] : ["no-action", WORD_MEANINGS["no-action"]],
+    isProposal ? ["accept", WORD_MEANINGS.accept] : ["no-action", `${WORD_MEANINGS["no-action"]}; if all do, it ends of itself or is a draw`],
     ["a place", `where you will ${isProposal ? "choose differently" : "break the loop"}, for example ${first}`],
     ["shorten", "choose from your places"],
     ...ASIDE,

@@ -315,6 +315,21 @@ describe.skipIf(!hasScript)("how it looks (needs util-linux's script)", () => {
     expectClean(ended);
   });
 
+  test("each player has a colour of their own on the screen, in questions and in the result, and a sign without colours", async () => {
+    const cwd = folderWith({ "three.loop.yaml": scenarioText() });
+    const table = atTable(["three.loop.yaml"], { cwd });
+    await table.types(`[2] Ben, ${ASKS}`, `accept${ENTER}`);
+    await table.types(`[3] Cho, ${ASKS}`, `accept${ENTER}`);
+    const { raw } = await finish(table);
+    const shown = Array.from(raw.matchAll(/\u001b\[(3[1-6])m(?:\[([1-3])\] )?(Ana|Ben|Cho)\u001b\[39m/g), ([, color, sign, name]) => ({ color, sign, name }));
+    for (const [name, color, sign] of [["Ana", "35", "1"], ["Ben", "32", "2"], ["Cho", "33", "3"]]) {
+      const theirs = shown.filter((each) => each.name === name);
+      expect(theirs.length).toBeGreaterThan(4);
+      expect(new Set(theirs.map((each) => each.color))).toEqual(new Set([color]));
+      expect(new Set(theirs.map((each) => each.sign))).toEqual(new Set([sign, undefined]));
+    }
+  });
+
   test("names and texts with escape sequences are shown, never sent", async () => {
     const cwd = folderWith({
       "evil.loop.yaml": scenarioText({
