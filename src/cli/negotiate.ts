@@ -11,7 +11,7 @@ import { NO_ADVANCE, parseAnswerLines, parseNamedAnswer, type Advance } from "..
 import { conduct, type Conducted } from "../session/conduct.ts";
 import { isInterrupted } from "../session/interrupted.ts";
 import { NOTHING_SAID, saidIn, type Said } from "../session/journal.ts";
-import { replaying, type ReplayingAsker } from "../session/replaying.ts";
+import { replaying } from "../session/replaying.ts";
 import { editionOf } from "../session/run-case.ts";
 import { chooseScenario, findingsOf, showFindings, type ChosenScenario } from "./choose-scenario.ts";
 import { readAll, readInput } from "./files.ts";
@@ -111,16 +111,15 @@ function openJournal(chosen: ChosenScenario, advance: Advance, options: Negotiat
 async function conductAtTable(chosen: ChosenScenario, advance: Advance, options: NegotiateOptions, journal: JournalFile | null, said: Said, io: Io): Promise<Conducted | number> {
   const progress: Progress = { numbers: new Map(), negotiation: null };
   let hasWarned = false;
-  let replay: ReplayingAsker | null = null;
   const table = await openTable(options, io, chosen, (numbers, negotiation) => {
     Object.assign(progress, { numbers, negotiation });
-    const problem = replay?.isReplaying() ? null : (journal?.keep(saidIn(numbers, negotiation)) ?? null);
+    const problem = journal?.keep(saidIn(numbers, negotiation)) ?? null;
     if (problem !== null && !hasWarned) io.stderr.write(`warning: the answers cannot be kept on disk while you go on (${problem}); the case is still written at the end\n`);
     hasWarned ||= problem !== null;
   });
-  replay = replaying(table.asker, said, (who, answer) => io.stderr.write(`${escapeText(who)} said ${typeof answer === "bigint" ? formatNumber(answer) : escapeText(answerText(answer))}.\n`));
+  const asker = replaying(table.asker, said, (who, answer) => io.stderr.write(`${escapeText(who)} said ${typeof answer === "bigint" ? formatNumber(answer) : escapeText(answerText(answer))}.\n`));
   try {
-    return await conduct(chosen.scenario, advance, replay);
+    return await conduct(chosen.scenario, advance, asker);
   } catch (problem) {
     if (!isInterrupted(problem)) throw problem;
     const program = io.program ?? ["loopcut"];

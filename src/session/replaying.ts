@@ -3,17 +3,12 @@ import { seatName } from "../domain/seats.ts";
 import type { Asker } from "./conduct.ts";
 import type { Said } from "./journal.ts";
 
-/** An asker that first gives the answers of an earlier session. */
-export interface ReplayingAsker extends Asker {
-  /** Have some of the earlier answers not been given yet? Until then nothing new was said. */
-  readonly isReplaying: () => boolean;
-}
-
 /**
  * Goes on from an earlier session: each question that was answered then gets that answer, once, and `tell` says so; the
  * first other question is really asked, and so is everything after it. An answer that is not allowed is asked for again.
+ * Nothing is remembered anew as long as not all of it has been said again.
  */
-export function replaying(asker: Asker, said: Said, tell: (name: string, answer: bigint | Answer) => void): ReplayingAsker {
+export function replaying(asker: Asker, said: Said, tell: (name: string, answer: bigint | Answer) => void): Asker {
   const numbers = new Map(said.numbers);
   const answers = new Map(said.answers);
   const askAnew = (): void => {
@@ -39,6 +34,6 @@ export function replaying(asker: Asker, said: Said, tell: (name: string, answer:
       askAnew();
       return asker.confirm(ended);
     },
-    isReplaying: () => numbers.size > 0 || answers.size > 0,
+    remember: (...progress) => { if (numbers.size === 0 && answers.size === 0) asker.remember(...progress); },
   };
 }

@@ -125,13 +125,21 @@ describe.skipIf(!hasScript)("going on with a recording (needs util-linux's scrip
 
   test.skipIf(!canMount)("a disk that is full when the answers come: they are not lost, and the negotiation goes on", async () => {
     const cwd = folderWith({ "x.loop.yaml": SCENARIO, "full/x": "" });
-    const full = (): Terminal => atTerminal(`unshare -rm sh -c ${quoteWord(`mount -t tmpfs -o size=8k none full && head -c 4096 /dev/zero > full/filler && ${PROGRAM} x.loop.yaml --record full/a.loop.yaml; code=$?; ls full; exit $code`)}`, { cwd });
+    const full = (): Terminal => atTerminal(`unshare -rm sh -c ${quoteWord(`mount -t tmpfs -o size=8k none full && head -c 4096 /dev/zero > full/filler && ${PROGRAM} x.loop.yaml --record full/a.loop.yaml; code=$?; cat full/*.part; ls full; exit $code`)}`, { cwd });
     const table = full();
     await table.types(TALK[0][0], `10^5000${ENTER}`);
     await table.sees("warning: the answers cannot be kept on disk while you go on (the disk is full); the case is still written at the end");
     await table.types(TALK[1][0], CTRL_C);
     const ended = await table.ends();
     expect(resumeOf(ended)).toMatch(/^negotiate x\.loop\.yaml --propose loop=10{5000} --record full\/a\.loop\.yaml$/);
+    const freed = full();
+    await freed.types(TALK[0][0], `10^5000${ENTER}`);
+    await freed.types(TALK[1][0], `back${ENTER}`);
+    await freed.types(TALK[0][0], `7${ENTER}`);
+    await freed.types(TALK[1][0], CTRL_C);
+    const again = await freed.ends();
+    expect(resumeOf(again)).toBe("negotiate --resume full/a.loop.yaml");
+    expect(again.text).toMatch(/\}\r?\n\{"said":\{"numbers":\[\["loop","7"\]\],"answers":\[\]\}\}/);
     const other = full();
     await other.types(TALK[0][0], `10^5000${ENTER}`);
     await answer(other, 1, 3);
