@@ -22,6 +22,8 @@ export class TypedInput extends PassThrough {
   readonly #onEnd: () => void;
   readonly #decoder = new StringDecoder("utf8");
   #waiting = "";
+  /** Was a return the last that came? Then a line feed right behind it belongs to it. */
+  #isAfterReturn = false;
   #isRead = false;
   #isFeeding = false;
   #asked = 0;
@@ -50,7 +52,7 @@ export class TypedInput extends PassThrough {
   /** No more questions: the terminal is left alone. */
   release(): void {
     this.#source.removeListener("data", this.#hear);
-    this.#source.removeListener("end", this.#onEnd);
+    this.#source.removeListener("end", this.#onEnd).removeListener("error", this.#onEnd);
     this.#source.pause();
   }
 
@@ -83,7 +85,9 @@ export class TypedInput extends PassThrough {
   }
 
   readonly #hear = (chunk: Uint8Array | string): void => {
-    this.#waiting += typeof chunk === "string" ? chunk : this.#decoder.write(Buffer.from(chunk));
+    const text = typeof chunk === "string" ? chunk : this.#decoder.write(Buffer.from(chunk));
+    this.#waiting += this.#isAfterReturn ? text.replace(/^\n/, "") : text;
+    this.#isAfterReturn = text.endsWith("\r");
     void this.#feed();
   };
 
