@@ -154,7 +154,8 @@ async function negotiate(file: string | undefined, given: NegotiateOptions, io: 
       : await conduct(chosen.scenario, withSaid(advance, said), null);
     if (typeof conducted === "number") return conducted;
     const code = conclude(conducted, chosen, options, recorder, io);
-    if (!conducted.missing && (code.recorded ?? 0) === 0) journal?.done();
+    if (!conducted.missing && code.recorded === null) journal?.done();
+    else if (journal?.isWhole) io.stderr.write(`The answers are kept. To go on from here:\n  ${takeUpCommand(io.program ?? ["loopcut"], options)}\n`);
     return code.exit;
   } finally {
     journal?.leave();

@@ -104,6 +104,20 @@ describe.skipIf(!hasScript)("going on with a recording (needs util-linux's scrip
     expect(textIn(cwd, "out.loop.yaml")).toBe(await recordedAtOnce());
   });
 
+  test("a file that changed meanwhile stays as it is, and the answers are kept for another try", async () => {
+    const cwd = folderWith({ "x.loop.yaml": SCENARIO });
+    const table = atTable(["x.loop.yaml", "--record", "x.loop.yaml"], { cwd });
+    await answer(table, 0, 3);
+    writeFileSync(join(cwd, "x.loop.yaml"), `# changed\n${SCENARIO}`);
+    const ended = await finish(table);
+    expect([ended.code, resumeOf(ended)]).toEqual([2, "negotiate --resume x.loop.yaml"]);
+    expect(ended.text).toContain("nothing is recorded in x.loop.yaml: it has changed since it was read");
+    expect(textIn(cwd, "x.loop.yaml")).toBe(`# changed\n${SCENARIO}`);
+    const again = await run(["--resume", "x.loop.yaml"], { cwd });
+    expect(again).toMatchObject({ code: 0, err: "recorded in x.loop.yaml: \"Ben says 4/make/responding, Cho accepts\"\n" });
+    expect(readdirSync(cwd)).toEqual(["x.loop.yaml"]);
+  });
+
   test("a terminal that goes away takes nothing along", async () => {
     const cwd = folderWith({ "x.loop.yaml": SCENARIO });
     const table = atTerminal(`sh -c 'trap : HUP; ${PROGRAM.replaceAll("'", "")} x.loop.yaml --record out.loop.yaml; echo $? > code'`, { cwd });
