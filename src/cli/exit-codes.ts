@@ -4,7 +4,11 @@ export const EXIT = {
   found: 1,
   wrongUse: 2,
   fault: 3,
+  /** The terminal was closed, or SIGHUP. */
+  hungUp: 129,
   interrupted: 130,
   /** Whoever read the output has gone away, as shells tell it of a program that a broken pipe ends. */
   readerGone: 141,
+  /** SIGTERM. */
+  terminated: 143,
 } as const;

@@ -9,6 +9,7 @@ import { processOutput } from "./process-output.ts";
 export interface Output {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
+  /** Of a terminal as it is now: its window may be made wider or narrower. */
   readonly columns: number | undefined;
   /** Waits until what was written has been taken; false when the reader has gone away. Without it everything is taken at once. */
   readonly taken?: () => Promise<boolean>;
@@ -68,14 +69,22 @@ export function wantsColor(flag: boolean | undefined, env: Io["env"], output: Ou
 /** The columns to write for: the flag, the terminal where it knows its size, or 100. */
 export const widthOf = (flag: number | undefined, output: Output): number => Math.max(NARROWEST, flag ?? (output.columns || DEFAULT_WIDTH));
 
+const SEAT_COLORS = ["magenta", "green", "yellow", "blue", "cyan", "red"] as const;
+
+const LONGEST_PAINTED = 200;
+
 const chalkFor = (): ChalkInstance => new Chalk({ level: 1 });
 const asIs = (text: string): string => text;
 
 /** The colours of reports. */
 export function paintFor(color: boolean): Paint {
-  if (!color) return { strong: asIs, dim: asIs, good: asIs, bad: asIs, warn: asIs, accent: asIs };
+  if (!color) return { strong: asIs, dim: asIs, good: asIs, bad: asIs, warn: asIs, accent: asIs, player: (_seat, name) => name };
   const chalk = chalkFor();
-  return { strong: chalk.bold, dim: chalk.dim, good: chalk.green, bad: chalk.red, warn: chalk.yellow, accent: chalk.cyan };
+  return {
+    strong: chalk.bold, dim: chalk.dim, good: chalk.green, bad: chalk.red, warn: chalk.yellow, accent: chalk.cyan,
+    // What is cut because it is too long must not lose the end of its colour.
+    player: (seat, name) => (name.length > LONGEST_PAINTED ? name : chalk[SEAT_COLORS[seat % SEAT_COLORS.length] ?? "magenta"](name)),
+  };
 }
 
 /** The colours of findings. */

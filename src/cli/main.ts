@@ -11,10 +11,10 @@ export const work = async (): Promise<void> => (await import("./worker.ts")).wor
 
 const OPTIONS_WITH_VALUE = new Set([
   "-f", "--format", "--rules", "--edition", "--width", "--propose", "--answer", "--answers", "--case", "--document",
-  "--end", "--record", "--name", "--shard", "-o", "--output", "--max-warnings", "--cache-location",
+  "--end", "--record", "--name", "--resume", "--shard", "-o", "--output", "--max-warnings", "--cache-location",
 ]);
 
-/** `loopcut FILE` is short for `loopcut negotiate FILE`: puts the command in front where the first word is a file. */
+/** `loopcut FILE` is short for `loopcut negotiate FILE`, and so is `--resume FILE`: puts the command in front where the first word is a file. */
 export function withCommand(args: readonly string[], cwd: string): readonly string[] {
   let index = 0;
   while (index < args.length && args[index] !== "-" && args[index]?.startsWith("-")) {
@@ -22,6 +22,7 @@ export function withCommand(args: readonly string[], cwd: string): readonly stri
     index += OPTIONS_WITH_VALUE.has(args[index] ?? "") ? 2 : 1;
   }
   const word = args[index];
+  if (word === undefined && args.includes("--resume")) return ["negotiate", ...args];
   if (word === undefined || word === "--" || (COMMANDS as readonly string[]).includes(word)) return args;
   const isFile = word === "-" || /[./\\]/.test(word) || existsSync(resolve(cwd, word));
   return isFile ? ["negotiate", ...args] : args;
@@ -45,7 +46,7 @@ function explain(problem: unknown, io: Io, verbose: boolean): number {
 
 /**
  * Runs the program with the arguments behind its name. Gives the exit code: 0 in order, 1 findings or a refusal,
- * 2 wrong use, 3 a fault of the program, 130 Ctrl-C. Never ends the process itself.
+ * 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 143 SIGTERM. Never ends the process itself.
  */
 export async function main(args: readonly string[], version: string, outside: Io = processIo()): Promise<number> {
   const io = guardedIo(outside);

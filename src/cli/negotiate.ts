@@ -1,22 +1,28 @@
-import { escapeText } from "../diagnostics/escape.ts";
+import { escapeText, quote } from "../diagnostics/escape.ts";
 import type { Case } from "../domain/case.ts";
+import { formatNumber } from "../domain/number.ts";
 import type { Scenario } from "../domain/scenario.ts";
 import { answerNames, seatName, seatNamed } from "../domain/seats.ts";
 import { reportData, toJson } from "../report/json.ts";
-import { makeReport, type RefusedAnswer, type Report } from "../report/report.ts";
+import { answerText, makeReport, type RefusedAnswer, type Report } from "../report/report.ts";
 import { reportText } from "../report/text.ts";
 import { placeAsAnswer } from "../report/words.ts";
 import { NO_ADVANCE, parseAnswerLines, parseNamedAnswer, type Advance } from "../session/advance.ts";
 import { conduct, type Conducted } from "../session/conduct.ts";
 import { isInterrupted } from "../session/interrupted.ts";
+import { NOTHING_SAID, saidIn, type Said } from "../session/journal.ts";
+import { replaying } from "../session/replaying.ts";
 import { editionOf } from "../session/run-case.ts";
-import { chooseScenario, findingsOf, showFindings } from "./choose-scenario.ts";
+import { chooseScenario, findingsOf, showFindings, type ChosenScenario } from "./choose-scenario.ts";
 import { readAll, readInput } from "./files.ts";
 import { UsageError, type Io } from "./io.ts";
-import { openRecorder } from "./record.ts";
-import { quoteForShell, resumeCommand, type Progress } from "./resume.ts";
+import { JournalFile } from "./journal-file.ts";
+import { openRecorder, type Recorder } from "./record.ts";
+import { quoteForShell, resumeCommand, takeUpCommand, type Progress } from "./resume.ts";
 import { textOptions, type NegotiateOptions } from "./settings.ts";
-import { makeTableAsker } from "./table.ts";
+import { endIfHungUp, exitCodeOfStop } from "./stopping.ts";
+import { canAsk, openTable } from "./table.ts";
+import { beginningOf, fingerprintOf, refuseStale, takeUp, type TakenUp } from "./take-up.ts";
 
 async function readAdvance(options: NegotiateOptions, scenario: Scenario, given: Case | null, io: Io): Promise<Advance> {
   const players = answerNames(scenario);
@@ -76,6 +82,8 @@ function tellProblems(conducted: Conducted, options: NegotiateOptions, io: Io): 
     say("error", `${conducted.missing.what} is missing, and ${options.input === false ? "nobody is to be asked" : "there is no terminal to ask in"}`);
     io.stderr.write(`  help: add ${conducted.missing.flag.map(quoteForShell).join(" ")}\n`);
   }
+  const ignored = options.propose === undefined ? undefined : conducted.examination.findings.find(({ code }) => code === "number-ignored");
+  if (ignored && !options.quiet) say("warning", `--propose decides nothing: ${ignored.message}`);
   if (conducted.unreadable !== null) say("error", conducted.unreadable);
   for (const { name, text, harmless } of conducted.unused) {
     // After a refusal only the refusal matters.
@@ -85,35 +93,98 @@ function tellProblems(conducted: Conducted, options: NegotiateOptions, io: Io): 
   }
 }
 
-/** `loopcut negotiate`: checks, asks each player in turn, reports. Gives the exit code. */
-export async function runNegotiate(name: string, options: NegotiateOptions, io: Io): Promise<number> {
+/** Keeps the answers of a recording on disk while there is somebody to ask; null where nothing is recorded or nobody asked. */
+function openJournal(chosen: ChosenScenario, advance: Advance, options: NegotiateOptions, taken: TakenUp | null, isAtTable: boolean, io: Io): JournalFile | null {
+  const { record } = options;
+  if (record === undefined) return null;
+  if (!isAtTable && !taken) {
+    JournalFile.refuseOther(record, io.cwd);
+    return null;
+  }
+  const fingerprint = fingerprintOf(chosen.scenario);
+  if (!taken) return JournalFile.begin(record, io.cwd, beginningOf(record, options, chosen, advance, io), fingerprint);
+  refuseStale(taken, fingerprint);
+  return JournalFile.takeOver(record, io.cwd, taken.journal, fingerprint);
+}
+
+/** Has players answer at the terminal, with their answers kept. Gives the exit code where they stopped. */
+async function conductAtTable(chosen: ChosenScenario, advance: Advance, options: NegotiateOptions, journal: JournalFile | null, said: Said, io: Io): Promise<Conducted | number> {
+  const progress: Progress = { numbers: new Map(), negotiation: null };
+  let hasWarned = false;
+  const table = await openTable(options, io, chosen, (numbers, negotiation) => {
+    Object.assign(progress, { numbers, negotiation });
+    const problem = journal?.keep(saidIn(numbers, negotiation)) ?? null;
+    if (problem !== null && !hasWarned) io.stderr.write(`warning: the answers cannot be kept on disk while you go on (${problem}); the case is still written at the end\n`);
+    hasWarned ||= problem !== null;
+  });
+  const asker = replaying(table.asker, said, (who, answer) => io.stderr.write(`${escapeText(who)} said ${typeof answer === "bigint" ? formatNumber(answer) : escapeText(answerText(answer))}.\n`));
+  try {
+    return await conduct(chosen.scenario, advance, asker);
+  } catch (problem) {
+    if (!isInterrupted(problem)) throw problem;
+    const program = io.program ?? ["loopcut"];
+    const isKept = journal?.isWhole === true && options.record !== undefined;
+    const command = isKept ? takeUpCommand(program, options) : resumeCommand(program, chosen.name, options, advance.named, progress);
+    io.stderr.write(`\nStopped. To go on from here:\n  ${command}\n`);
+    return exitCodeOfStop(problem);
+  } finally {
+    table.close();
+  }
+}
+
+async function negotiate(file: string | undefined, given: NegotiateOptions, io: Io): Promise<number> {
+  const taken = given.resume === undefined ? null : takeUp(file, given, io);
+  if (taken && "finished" in taken) {
+    io.stderr.write(`Nothing is open in ${escapeText(taken.name)}; this is its case ${escapeText(quote(taken.finished))}.\n\n`);
+    return negotiate(taken.name, taken.options, io);
+  }
+  const { name, options } = taken ?? { name: file, options: given };
+  if (name === undefined) throw new UsageError("a scenario file is missing", "loopcut negotiate FILE; or --resume FILE for a recording that was stopped");
   if (name === "-" && options.answers === "-") throw new UsageError("standard input cannot be both the scenario and the answers", "name a file for one of them");
   const chosen = await chooseScenario(name, options, io);
   if (!chosen) return 1;
-  const { scenario, given, resolved, file } = chosen;
-  const advance = await readAdvance(options, scenario, given, io);
+  const advance = taken?.advance ?? await readAdvance(options, chosen.scenario, chosen.given, io);
   const recorder = openRecorder(chosen, advance, options, io);
-  const progress: Progress = { numbers: new Map(), negotiation: null };
-  const asker = await makeTableAsker(name, options, io, progress, resolved);
-  let conducted: Conducted;
+  const isAtTable = canAsk(name, options, io);
+  const journal = openJournal(chosen, advance, options, taken, isAtTable, io);
+  const said = taken?.journal.said ?? NOTHING_SAID;
   try {
-    conducted = await conduct(scenario, advance, asker);
-  } catch (problem) {
-    if (!isInterrupted(problem)) throw problem;
-    io.stderr.write(`\nStopped. To go on from here:\n  ${resumeCommand(io.program ?? ["loopcut"], name, options, advance.named, progress)}\n`);
-    return 130;
+    const conducted = isAtTable
+      ? await conductAtTable(chosen, advance, options, journal, said, io)
+      : await conduct(chosen.scenario, withSaid(advance, said), null);
+    if (typeof conducted === "number") return conducted;
+    const code = conclude(conducted, chosen, options, recorder, io);
+    if (!conducted.missing && code.recorded === null) journal?.done();
+    else if (journal?.isWhole) io.stderr.write(`The answers are kept. To go on from here:\n  ${takeUpCommand(io.program ?? ["loopcut"], options)}\n`);
+    return code.exit;
+  } finally {
+    journal?.leave();
   }
+}
+
+/** `loopcut negotiate`: checks, asks each player in turn, reports. Gives the exit code. */
+export async function runNegotiate(file: string | undefined, options: NegotiateOptions, io: Io): Promise<number> {
+  const code = await negotiate(file, options, io);
+  endIfHungUp(code);
+  return code;
+}
+
+/** What was said in an earlier session, as answers in advance, where there is no terminal to go on in. */
+const withSaid = ({ named, lines }: Advance, said: Said): Advance =>
+  ({ named: new Map([...said.answers, ...named]), lines: lines.length > 0 ? lines : Array.from(said.numbers.values(), String) });
+
+/** Says what was found and what came out, and writes the case down. */
+function conclude(conducted: Conducted, chosen: ChosenScenario, options: NegotiateOptions, recorder: Recorder | null, io: Io): { readonly exit: number; readonly recorded: number | null } {
+  const { file, scenario } = chosen;
   const findings = findingsOf(chosen, [...conducted.examination.findings, ...(conducted.negotiation?.findings ?? [])]);
   showFindings(findings, file, options, io);
   tellProblems(conducted, options, io);
-  if (conducted.missing && conducted.outcome === null) {
-    recorder?.(conducted);
-    return 2;
-  }
+  if (conducted.missing && conducted.outcome === null) return { exit: 2, recorded: recorder?.(conducted) ?? null };
   const report = makeReport({
     scenario: conducted.scenario, examination: conducted.examination, negotiation: conducted.negotiation, outcome: conducted.outcome,
     edition: editionOf(scenario), findings, source: file.source, refusedAnswers: refusedAnswers(conducted),
   });
   write(report, chosen.name, options, io);
-  return recorder?.(conducted) ?? exitCodeOf(conducted);
+  const recorded = recorder?.(conducted) ?? null;
+  return { exit: recorded ?? exitCodeOf(conducted), recorded };
 }

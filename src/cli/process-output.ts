@@ -22,7 +22,8 @@ export function processOutput(name: keyof typeof FILE): Output {
   let stream: NodeJS.WriteStream | undefined;
   let isDirect = !isDevice(file);
   const fail = (problem: NodeJS.ErrnoException): void => {
-    if (!closed && problem.code !== "EPIPE") {
+    // A terminal that was closed is a reader who went away, too.
+    if (!closed && problem.code !== "EPIPE" && !(problem.code === "EIO" && isDevice(file))) {
       if (name === "stdout") process.stderr.write(`error: the output cannot be written (${problem.code ?? "unknown reason"})\n`);
       process.once("exit", () => { process.exitCode = 3; });
     }

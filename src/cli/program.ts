@@ -12,6 +12,7 @@ Examples:
   $ loopcut negotiate FILE --answer Ben=3/untap/responding
   $ printf 'accept\\n3/untap/responding\\n' | loopcut negotiate FILE --answers -
   $ loopcut negotiate FILE --record FILE               keep it as a case, for loopcut test
+  $ loopcut negotiate --resume FILE                    go on with a recording that was stopped
   $ loopcut check examples                             may these be proposed?
   $ loopcut test examples                              run the cases
   $ loopcut check --output sarif=loopcut.sarif         also for a service, in a file
@@ -19,7 +20,8 @@ Examples:
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
   $ loopcut schema > loopcut.schema.json               completion and checks in an editor
 
-Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 141 the reader of the output has gone.
+Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 143 SIGTERM,
+141 the reader of the output has gone.
 The format of scenario files is described in docs/scenario-format.md, the formats of results in docs/formats.md.
 `;
 
@@ -75,12 +77,13 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .option("--color", "colour, whatever the output is")
     .option("--no-color", "no colour")
     .option("--width <columns>", "columns to write for", parseWidth)
+    .option("--plain", "a line for each fact, no colour, numbered choices and nothing drawn anew: for screen readers and logs; usual with TERM=dumb")
     .option("--no-input", "never ask; end with exit code 2 where an answer is missing")
     .addHelpText("after", EXAMPLES);
   program.hook("preAction", (_program, command) => { refuseFormat(command); });
   program.command("negotiate")
     .description("check a scenario, ask each player in turn, and report where the shortcut ends")
-    .argument("<file>", "a scenario file, or - for standard input")
+    .argument("[file]", "a scenario file, or - for standard input; with --resume it may be left out")
     .option("--propose <number>", "how often the loop is to run; LOOP=NUMBER where there are several", gather)
     .option("--end <place>", "where the proposal stops instead of at the file's end; none for after the last step")
     .option("--answer <name=answer>", "an answer in advance: accept, agree, no-action, indefinitely, a number, 3@untap/responding, or a place", gather)
@@ -89,7 +92,8 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .option("--document <n>", "which scenario of a file that holds several, from 1")
     .option("--record <file>", "write the negotiation as a case with what it expects, for loopcut test; a file that is there gets it behind its cases")
     .option("--name <name>", "what the recorded case is called")
-    .action(async (file: string, _options: unknown, command: Command) => {
+    .option("--resume <file>", "go on with a recording that was stopped, by its file")
+    .action(async (file: string | undefined, _options: unknown, command: Command) => {
       const { runNegotiate } = await import("./negotiate.ts");
       finish(await runNegotiate(file, command.optsWithGlobals<NegotiateOptions>(), io));
     });

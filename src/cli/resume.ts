@@ -22,6 +22,12 @@ export function quoteForShell(text: string): string {
   return `$'${written.join("")}'`;
 }
 
+/** The command line that goes on with a recording, whose answers are on disk. */
+export function takeUpCommand(program: readonly string[], { record = "", format, plain }: NegotiateOptions): string {
+  const parts = [...program, "negotiate", "--resume", record, ...(format === "json" ? ["--format", "json"] : []), ...(plain ? ["--plain"] : [])];
+  return parts.map(quoteForShell).join(" ");
+}
+
 /**
  * The command line that goes on with the answers so far: those that were given in advance, whether somebody was asked
  * for them yet or not, and those that were typed. `program` is how the program was called.
@@ -38,6 +44,7 @@ export function resumeCommand(program: readonly string[], file: string, options:
   if (options.record !== undefined) parts.push("--record", options.record);
   if (options.name !== undefined) parts.push("--name", options.name);
   if (options.format === "json") parts.push("--format", "json");
+  if (options.plain) parts.push("--plain");
   const answers = new Map(advance);
   for (const entry of negotiation?.entries ?? []) answers.set(negotiation ? seatName(negotiation.scenario, entry.player) : "", entry.answer);
   for (const [name, answer] of answers) parts.push("--answer", `${name}=${answerText(answer)}`);

@@ -21,6 +21,8 @@ export interface CommonOptions {
   readonly color?: boolean;
   readonly width?: number;
   readonly input?: boolean;
+  /** One line for each fact, no colour, and nothing drawn anew. */
+  readonly plain?: boolean;
 }
 
 /** Options of the commands that work on one scenario of a file. */
@@ -48,6 +50,8 @@ export interface NegotiateOptions extends ScenarioOptions {
   readonly record?: string;
   /** What the recorded case is called. */
   readonly name?: string;
+  /** The file of a recording to go on with. */
+  readonly resume?: string;
 }
 
 /** Options of `test`. */
@@ -55,17 +59,29 @@ export interface TestOptions extends BatchOptions {
   readonly update?: boolean;
 }
 
+/** Plain lines on this stream? A flag decides; a terminal that can do nothing else gets them, too. */
+export const isPlain = ({ plain }: CommonOptions, { env }: Pick<Io, "env">, output: Output): boolean => plain === true || (env["TERM"] === "dumb" && output.isTerminal);
+
+/** A line for each fact is as long as it is. */
+const PLAIN_WIDTH = 100_000;
+
+const hasColor = ({ plain, color }: CommonOptions, io: Pick<Io, "env">, output: Output): boolean => plain !== true && wantsColor(color, io.env, output);
+
 /** How to show findings on a stream. */
 export const frameOptions = (options: CommonOptions, io: Pick<Io, "env">, output: Output): FrameOptions => ({
   width: widthOf(options.width, output),
-  paint: framePaintFor(wantsColor(options.color, io.env, output)),
+  paint: framePaintFor(hasColor(options, io, output)),
 });
 
 /** How to show a report on a stream. */
-export const textOptions = (options: CommonOptions, io: Pick<Io, "env">, output: Output): TextOptions => ({
-  width: widthOf(options.width, output),
-  paint: paintFor(wantsColor(options.color, io.env, output)),
-});
+export function textOptions(options: CommonOptions, io: Pick<Io, "env">, output: Output): TextOptions {
+  const plain = isPlain(options, io, output);
+  return {
+    width: plain && options.width === undefined ? PLAIN_WIDTH : widthOf(options.width, output),
+    paint: paintFor(hasColor(options, io, output)),
+    plain,
+  };
+}
 
 /** The value for `--width`: a whole number of columns. */
 export function parseWidth(text: string): number {

@@ -4,12 +4,13 @@ import { dirname, join } from "node:path";
 
 const PROBLEMS: Record<string, string> = {
   EACCES: "it may not be written", EPERM: "it may not be written", EROFS: "it is on a disk that may only be read", ENOENT: "its folder is not there",
-  ENOTDIR: "its folder is not there", ENOSPC: "the disk is full", EDQUOT: "the disk is full", EEXIST: "it is there by now", ENAMETOOLONG: "its name is too long",
+  ENOTDIR: "its folder is not there", ENOSPC: "the disk is full", EDQUOT: "the disk is full", EFBIG: "it may not become any larger", EEXIST: "it is there by now", ENAMETOOLONG: "its name is too long",
   ELOOP: "it is a link that leads to itself",
 };
 
 const codeOf = (problem: unknown): string => (problem as NodeJS.ErrnoException).code ?? "";
-const reasonOf = (problem: unknown): string => PROBLEMS[codeOf(problem)] ?? `it cannot be written (${codeOf(problem) || "unknown reason"})`;
+/** Why a file could not be written, in words. */
+export const reasonOf = (problem: unknown): string => PROBLEMS[codeOf(problem)] ?? `it cannot be written (${codeOf(problem) || "unknown reason"})`;
 
 /** Is there something at a path that can be replaced by a file? A link is what it leads to. */
 export function whatIsAt(path: string): "nothing" | "file" | "something else" {

@@ -1,5 +1,6 @@
 import { formatPlace } from "../domain/place.ts";
 import type { Scenario, System } from "../domain/scenario.ts";
+import { seatsFrom } from "../domain/seats.ts";
 import type { Answer } from "../domain/case.ts";
 import type { Finding, Span } from "../diagnostics/finding.ts";
 import type { Source } from "../diagnostics/source.ts";
@@ -36,6 +37,8 @@ export interface Report {
   readonly rules: { readonly system: System; readonly edition: string };
   readonly headline: string;
   readonly outcome: Outcome["word"] | null;
+  /** Everybody who answers, in turn order. */
+  readonly seats: readonly { readonly seat: number; readonly name: string }[];
   readonly proposer: string;
   readonly proposed: readonly { readonly loop: string; readonly iterations: bigint }[];
   readonly proposedEnd: string | null;
@@ -136,6 +139,7 @@ export function makeReport(parts: ReportParts): Report {
     rules: { system: edition.system, edition: edition.cr.date },
     headline: headlineOf(parts, isMandatory),
     outcome: outcome?.word ?? null,
+    seats: seatsFrom(scenario, 0).map((each) => ({ seat: each, name: seat(each) })),
     proposer: seat(scenario.proposer),
     proposed: examination.kind.kind === "numbers" || isMandatory ? [] : proposedNumbers(scenario),
     proposedEnd: scenario.end?.text ?? null,

@@ -7,7 +7,7 @@ import { termsOf } from "../domain/terms.ts";
 import type { Node } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
 import type { NumbersKind } from "../procedures/classify.ts";
-import type { AnswerWord, NumberChoice, Question } from "../procedures/negotiation.ts";
+import type { Question } from "../procedures/negotiation.ts";
 import { reportValue } from "../procedures/outcome.ts";
 import { changesPerIteration } from "../timeline/changes.ts";
 import { momentsOf, type MomentState } from "../timeline/iteration.ts";
@@ -15,21 +15,21 @@ import { END_OF_TIME } from "../timeline/locate.ts";
 import { Machine } from "../timeline/machine.ts";
 import { nameOf, type Moment } from "../timeline/moment.ts";
 import { columns, paragraph } from "./layout.ts";
+import { paintedName, paintedNames, signedName } from "./names.ts";
 import type { TextOptions } from "./text.ts";
-import { countOf, listNames, nameOfPlayer, nameOfSeat, stepInWords } from "./words.ts";
+import { countOf, listNames, nameOfPlayer, stepInWords } from "./words.ts";
 
-/** Who has a place where in a step, in a few words: `before: Ana, Ben · on the stack: Ana, Ben`. */
-function placesOfStep(scenario: Scenario, moments: readonly MomentState[], step: number): string {
+/** Who has a place where in a step, a few words for each moment: `before it: Ana, Ben`, `on the stack: Ana, Ben`. */
+function placesOfStep(scenario: Scenario, moments: readonly MomentState[], step: number, { paint }: TextOptions): readonly string[] {
   const where: Record<Moment["when"], string> = { before: "before it", responding: `on the ${termsOf(scenario.rules.system).stack}`, choosing: "decides", after: "after it" };
   return moments
     .filter(({ moment }) => moment.step === step)
-    .map(({ moment }) => `${where[moment.when]}: ${moment.players.map((player) => escapeText(nameOfSeat(scenario, player))).join(", ")}`)
-    .join(" · ");
+    .map(({ moment }) => `${where[moment.when]}: ${moment.players.map((player) => paintedName(scenario, player, paint)).join(", ")}`);
 }
 
 function sequenceLines(examination: Examination, options: TextOptions): readonly string[] {
   const { scenario, kind } = examination;
-  const { paint, width } = options;
+  const { paint, width, plain } = options;
   const loop = theLoop(scenario);
   const { mandatory } = examination;
   // The second iteration has every place that later ones have; the first may lack some.
@@ -45,139 +45,114 @@ function sequenceLines(examination: Examination, options: TextOptions): readonly
         continue;
       }
       lines.push(paragraph(`${paint.accent(node.id)}  ${escapeText(stepInWords(scenario, node))}`, width, indent, `${indent}    `));
-      const places = placesOfStep(scenario, moments, node.index);
-      if (places) lines.push(paint.dim(paragraph(places, width, `${indent}    `)));
+      const places = placesOfStep(scenario, moments, node.index, options);
+      if (plain) lines.push(...places.map((place) => `${indent}${node.id}, ${place}`));
+      else if (places.length > 0) lines.push(paint.dim(paragraph(places.join(" · "), width, `${indent}    `)));
     }
   };
   show(scenario.sequence, "  ");
   return lines;
 }
 
-const stateInWords = (scenario: Scenario, values: MomentState["values"]): string =>
-  scenario.quantities.flatMap((quantity, index) => {
+function stateFacts(scenario: Scenario, values: MomentState["values"]): readonly string[] {
+  return scenario.quantities.flatMap((quantity, index) => {
     const value = values[index];
     const reported = value ? reportValue(scenario, index, value) : null;
     return reported?.kind === "known" ? [`${escapeText(quantity.name)} ${formatNumber(reported.value)}`] : [];
-  }).join(", ");
+  });
+}
 
-function effectLine(scenario: Scenario): string | null {
+const stateInWords = (scenario: Scenario, values: MomentState["values"]): string => stateFacts(scenario, values).join(", ");
+
+/** Several facts of one kind: in a sentence, or, where each fact has a line of its own, one after the other. */
+const factLines = (label: string, facts: readonly string[], { width, plain }: TextOptions): readonly string[] =>
+  (plain ? facts : [facts.join(", ")]).map((fact) => paragraph(`${label}: ${fact}.`, width));
+
+function effectFacts(scenario: Scenario): readonly string[] {
   const changes = changesPerIteration(scenario);
-  if (!changes) return null;
-  const words = changes.flatMap((change, index) => {
+  if (!changes) return [];
+  const facts = changes.flatMap((change, index) => {
     const name = escapeText(scenario.quantities[index]?.name ?? "");
     if (change.kind === "varies") return [`${name} varies`];
     return change.change === 0n ? [] : [`${name} ${change.change > 0n ? "+" : ""}${formatNumber(change.change)}`];
   });
-  return words.length > 0 ? words.join(", ") : "nothing changes";
+  return facts.length > 0 ? facts : ["nothing changes"];
 }
 
 /** What is proposed, what it would lead to, and who may say something about it; empty as long as a number is missing. */
-export function proposalText(examination: Examination, width: number): string {
+export function proposalText(examination: Examination, options: TextOptions): string {
   const { scenario, kind, walked, end } = examination;
-  const proposer = escapeText(nameOfSeat(scenario, scenario.proposer));
+  const { width, paint } = options;
   const lines: string[] = [];
-  if (kind.kind === "numbers") lines.push(paragraph(numbersText(examination, kind), width));
+  if (kind.kind === "numbers") lines.push(paragraph(numbersText(examination, kind, options), width));
   else if (kind.kind === "mandatory") {
     lines.push(paragraph("Nobody chooses anything in this loop. Each player in turn may name a place where they will break it, or take no action; nobody has to.", width));
   } else if (kind.kind === "proposal" && kind.missing.length === 0) {
     const loop = theLoop(scenario);
     const often = loop?.repeat?.kind === "amount" ? ` ${countOf(loop.repeat.amount.constant, "iteration")}` : " this";
-    lines.push(paragraph(`${proposer} proposes${often}${scenario.end ? `, up to ${escapeText(scenario.end.text)}` : ""}.`, width));
+    lines.push(paragraph(`${paintedName(scenario, scenario.proposer, paint)} proposes${often}${scenario.end ? `, up to ${escapeText(scenario.end.text)}` : ""}.`, width));
     const over = walked.halt.kind === "game-over";
     const losers = walked.machine.departures.map(({ player }) => nameOfPlayer(scenario, player));
     if (losers.length > 0) lines.push(paragraph(`On the way ${escapeText(listNames(losers))} would lose.`, width));
-    if (over || scenario.quantities.length > 0) lines.push(paragraph(over ? "The game would be over on the way." : `That would lead to: ${stateInWords(scenario, (end?.machine ?? walked.machine).values) || "the same state"}.`, width));
-    const others = seatsFrom(scenario, scenario.proposer).filter((seat) => seat !== scenario.proposer && walked.machine.firstPlace[seat] !== null).map((seat) => nameOfSeat(scenario, seat));
+    if (over) lines.push(paragraph("The game would be over on the way.", width));
+    else if (scenario.quantities.length > 0) {
+      const state = stateFacts(scenario, (end?.machine ?? walked.machine).values);
+      lines.push(...factLines("That would lead to", state.length > 0 ? state : ["the same state"], options));
+    }
+    const others = seatsFrom(scenario, scenario.proposer).filter((seat) => seat !== scenario.proposer && walked.machine.firstPlace[seat] !== null);
     lines.push(paragraph(others.length > 0
-      ? `${escapeText(listNames(others))} may accept, or name an earlier place of theirs. Nobody has to say what they would do there instead.`
+      ? `${paintedNames(scenario, others, paint)} may accept, or name an earlier place of theirs. Nobody has to say what they would do there instead.`
       : "Nobody else has a place in it, so nobody is asked.", width));
   }
   return lines.join("\n");
 }
 
+/** Who sits at the table, in turn order, each with the sign by which questions call them. */
+const playersLine = (scenario: Scenario, { width, paint }: TextOptions): string =>
+  paragraph(`In turn order: ${seatsFrom(scenario, 0).map((seat) => signedName(scenario, seat, paint)).join(", ")}.`, width);
+
 /**
- * What is shown before the first question: the loop in words, one iteration with its effect, what is proposed, and what
- * that would lead to.
+ * What is shown before the first question: the players, the loop in words, one iteration with its effect, what is proposed,
+ * and what that would lead to.
  */
 export function introduction(examination: Examination, options: TextOptions): string {
   const { scenario } = examination;
   const { paint, width } = options;
-  const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), "", ...sequenceLines(examination, options)];
+  const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), playersLine(scenario, options), "", ...sequenceLines(examination, options)];
   lines.push(paint.dim(paragraph(`(before it, on the ${termsOf(scenario.rules.system).stack}: who may act there, in this order, from the second time round)`, width, "  ")), "");
-  const begin = stateInWords(scenario, new Machine(scenario, {}).values);
-  if (begin) lines.push(paragraph(`To begin with: ${begin}.`, width));
-  const effect = scenario.quantities.length === 0 ? null : effectLine(scenario);
-  if (effect) lines.push(paragraph(`Each iteration: ${effect}.`, width));
-  const proposal = proposalText(examination, width);
+  const begin = stateFacts(scenario, new Machine(scenario, {}).values);
+  if (begin.length > 0) lines.push(...factLines("To begin with", begin, options));
+  const effect = scenario.quantities.length === 0 ? [] : effectFacts(scenario);
+  if (effect.length > 0) lines.push(...factLines("Each iteration", effect, options));
+  const proposal = proposalText(examination, options);
   return `${[...lines, ...(proposal === "" ? [] : [proposal])].join("\n")}\n\n`;
 }
 
 /** Where the sequence ends after somebody has named an earlier place, and what that leads to; empty before that. */
-export function standingText(scenario: Scenario, { shortened, about }: Question, width: number): string {
+export function standingText(scenario: Scenario, { shortened, about }: Question, { width, paint }: TextOptions): string {
   if (!shortened) return "";
-  const by = escapeText(nameOfSeat(scenario, shortened.by));
+  const by = paintedName(scenario, shortened.by, paint);
   const place = escapeText(formatPlace(shortened.place));
   const state = stateInWords(scenario, shortened.values);
   const verb = about === "proposal" ? "The sequence now ends there" : "The loop is now broken there";
   return `${paragraph(`${by} named ${place}. ${verb}${state ? `, with ${state}` : ""}. Only earlier places are left.`, width)}\n`;
 }
 
-/** A player's places, each with the state there, one a line: for choosing from, and for showing. */
-export function placeChoices(scenario: Scenario, places: readonly MomentState[]): readonly { readonly name: string; readonly text: string }[] {
-  const rows = places.map(({ moment, values }) => [formatPlace(nameOf(scenario, moment)), stateInWords(scenario, values)]);
-  const lines = columns(rows, [], "");
-  return rows.map(([name = ""], index) => ({ name, text: lines[index] ?? name }));
+/** The mark in front of an entry of a list. */
+const LIST_SIGN = 2;
+
+/** A player's places, each with the state there, for choosing from. */
+export function placeChoices(scenario: Scenario, places: readonly MomentState[], { width, plain }: TextOptions): readonly { readonly name: string; readonly text: string }[] {
+  const rows = places.map(({ moment, values }) => [formatPlace(nameOf(scenario, moment)), stateInWords(scenario, values)] as const);
+  const lines = plain ? rows.map(([name, state]) => (state === "" ? name : `${name}: ${state}`)) : columns(rows, [], "", width - LIST_SIGN);
+  return rows.map(([name], index) => ({ name, text: lines[index] ?? name }));
 }
 
 /** Who is asked for what where a loop is settled by numbers, in words. */
-function numbersText({ scenario }: Examination, { maintainers, acrossTurns }: NumbersKind): string {
-  const names = escapeText(listNames(maintainers.map((seat) => nameOfSeat(scenario, seat))));
+function numbersText({ scenario }: Examination, { maintainers, acrossTurns }: NumbersKind, { paint }: TextOptions): string {
+  const names = paintedNames(scenario, maintainers, paint);
   if (maintainers.length === 0) return "Nobody chooses anything in this loop. Each player in turn may name a number of iterations after which they will break it, or choose not to; nobody has to.";
   if (scenario.rules.system === "bandai") return `${names} ${maintainers.length > 1 ? "keep" : "keeps"} this loop going and ${maintainers.length > 1 ? "each say" : "says"} how often; nobody else is asked.`;
   if (maintainers.length === 1) return `${names} keeps this loop going${acrossTurns ? " across turns" : ""} and says how often; the others may step in earlier. The lowest number counts.`;
   return `${names} keep this loop going together${acrossTurns ? ", across turns" : ""}. Each names a number; the lowest counts.`;
 }
-
-const WORD_MEANINGS: Readonly<Record<AnswerWord, string>> = {
-  accept: "the sequence as it now stands", agree: "with the number of whoever keeps the loop going", "no-action": "leave the loop alone",
-  indefinitely: "go on for ever; if nobody names a number it is a draw",
-};
-
-/** A number with a point as the player could say it: `3@untap/responding`. */
-function pointExample(scenario: Scenario, { below, example }: NumberChoice): string | null {
-  if (!example) return null;
-  const inner = example.path.slice(1).map(String);
-  const number = below !== null && below <= 3n ? 0n : 3n;
-  return `${number}@${[...(inner.length > 0 ? [inner.join(".")] : []), scenario.steps[example.step]?.id ?? "", example.when].join("/")}`;
-}
-
-/** What may be answered to a question for a number, and what each answer means. */
-function numberHelp(scenario: Scenario, { words, about }: Question, numbers: NumberChoice, width: number): string {
-  const point = numbers.points ? pointExample(scenario, numbers) : null;
-  const below = numbers.below === null ? "" : `, below ${formatNumber(numbers.below)}`;
-  return columns([
-    ["a number", about === "keep-going" ? "of whole iterations" : `of whole iterations${below}, after which you step in`],
-    ...(point ? [[point, "whole iterations, then part of the next up to that place"]] : []),
-    ...words.map((word) => [word, WORD_MEANINGS[word]]),
-    ["show", "the loop and who has priority where"],
-    ["why", "the rules"],
-    ["back", "the question before; Ctrl-C stops"],
-  ], [], "  ", width).join("\n");
-}
-
-/** What may be answered, and what each answer means. */
-export function questionHelp(scenario: Scenario, question: Question, width: number): string {
-  if (question.numbers) return numberHelp(scenario, question, question.numbers, width);
-  if (!question.places) return "";
-  const first = formatPlace(nameOf(scenario, question.places.first));
-  const isProposal = question.about === "proposal";
-  return columns([
-    isProposal ? ["accept", "the sequence as it now stands"] : ["no-action", "leave the loop alone"],
-    ["a place", `where you will ${isProposal ? "choose differently" : "break the loop"}, for example ${first}`],
-    ["shorten", "choose from your places"],
-    ["show", "the loop and what is proposed"],
-    ["why", "the rules"],
-    ["back", "the question before; Ctrl-C stops"],
-  ], [], "  ", width).join("\n");
-}
-

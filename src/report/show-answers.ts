@@ -10,14 +10,14 @@ import { valueText, type TextOptions } from "./text.ts";
 import { countOf, listNames } from "./words.ts";
 
 /** A small table of quantities; one line for each where the screen is too narrow. */
-function quantityLines(heads: readonly string[], rows: readonly { readonly quantity: string; readonly values: readonly string[] }[], { width, paint }: TextOptions): readonly string[] {
+function quantityLines(heads: readonly string[], rows: readonly { readonly quantity: string; readonly values: readonly string[] }[], { width, paint, plain }: TextOptions): readonly string[] {
   if (rows.length === 0) return [];
   const body = rows.map(({ quantity, values }) => [escapeText(quantity), ...values]);
   const lines = columns([["quantity", ...heads], ...body], heads.map((_, index) => index + 1));
   const [first = "", ...rest] = lines;
   const table = [paint.dim(first), ...rest];
   const wrapped = body.map(([name = "", ...cells]) => paragraph(`${name}: ${cells.map((cell, index) => `${cell} ${heads[index] ?? ""}`).join("; ")}`, width, "  ", "    "));
-  return ["", paint.strong("Quantities"), ...(lines.every((line) => textWidth(line) <= width) ? table : wrapped)];
+  return ["", paint.strong("Quantities"), ...(!plain && lines.every((line) => textWidth(line) <= width) ? table : wrapped)];
 }
 
 function objectInWords({ step, iterations, player }: ShownObject): string {

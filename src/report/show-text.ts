@@ -28,7 +28,7 @@ const columnHead = (column: ShownColumn, isFirst: boolean): string => {
 /** Before everything there is nothing that a quantity could be the same as. */
 const valueAt = (column: ShownColumn | undefined, value: QuantityValue): string => (column?.kind === "start" && value.kind === "unknown" ? "unknown" : valueText(value));
 
-function tableLines({ columns: shown, rows }: ShownTable, { width, paint }: TextOptions): readonly string[] {
+function tableLines({ columns: shown, rows }: ShownTable, { width, paint, plain }: TextOptions): readonly string[] {
   const heads = shown.map((column, index) => columnHead(column, index === 0));
   const hasIterations = rows.some((row) => row.perIteration !== null);
   // What an iteration does stands between the state before it and those behind it.
@@ -38,7 +38,7 @@ function tableLines({ columns: shown, rows }: ShownTable, { width, paint }: Text
   const head = ["quantity", ...insert(heads, "each iteration")];
   const body = rows.map((row) => [escapeText(row.quantity), ...insert(row.values.map((value, index) => valueAt(shown[index], value)), perIterationText(row))]);
   const [first = "", ...rest] = columns([head, ...body], head.map((_, index) => index).slice(1));
-  if ([first, ...rest].every((line) => textWidth(line) <= width)) return [paint.dim(first), ...rest];
+  if (!plain && [first, ...rest].every((line) => textWidth(line) <= width)) return [paint.dim(first), ...rest];
   return body.map(([name = "", ...cells]) => paragraph(`${name}: ${cells.map((cell, index) => `${cell === "-" ? "no change" : cell} ${head[index + 1] ?? ""}`).join("; ")}`, width, "  ", "    "));
 }
 

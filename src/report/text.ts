@@ -10,6 +10,8 @@ export interface TextOptions {
   /** Columns of the screen. */
   readonly width: number;
   readonly paint: Paint;
+  /** One line for each fact, without tables, for screen readers and logs. */
+  readonly plain?: boolean;
 }
 
 const signed = (change: bigint): string => (change > 0n ? `+${formatNumber(change)}` : formatNumber(change));
@@ -37,7 +39,7 @@ function stateLines(report: Report, width: number): readonly string[] {
   });
 }
 
-function stateTable(report: Report, { paint, width }: TextOptions): readonly string[] {
+function stateTable(report: Report, { paint, width, plain }: TextOptions): readonly string[] {
   if (report.state.length === 0) return [];
   const hasIterations = report.state.some((row) => row.perIteration !== null);
   const head = ["quantity", "before", ...(hasIterations ? ["each iteration"] : []), ...(report.stateKnown ? ["there"] : [])];
@@ -45,21 +47,28 @@ function stateTable(report: Report, { paint, width }: TextOptions): readonly str
     escapeText(row.quantity), valueText(row.before), ...(hasIterations ? [perIterationText(row)] : []), ...(report.stateKnown ? [valueText(row.after)] : []),
   ]);
   const [first = "", ...rest] = columns([head, ...rows], [1, 2, 3]);
-  const isTooWide = [first, ...rest].some((line) => textWidth(line) > width);
+  const isTooWide = plain || [first, ...rest].some((line) => textWidth(line) > width);
   return ["", paint.strong("Quantities"), ...(isTooWide ? stateLines(report, width) : [paint.dim(first), ...rest])];
 }
 
-function resultLines(report: Report, { width, paint }: TextOptions): readonly string[] {
+/** A name in the colour of its seat; `isSigned` with its number in turn order, by which questions call it. */
+function named({ seats }: Report, name: string, { paint }: TextOptions, isSigned = false): string {
+  const index = seats.findIndex((each) => each.name === name);
+  return paint.player(seats[index]?.seat ?? 0, `${isSigned && index >= 0 ? `[${index + 1}] ` : ""}${escapeText(name)}`);
+}
+
+function resultLines(report: Report, options: TextOptions): readonly string[] {
+  const { width } = options;
   const lines: string[] = [];
   const say = (text: string): void => { lines.push(paragraph(text, width, "  ")); };
   if (report.at) say(`${escapeText(report.at.sentence)}.`);
   if (report.iterations !== null) say(`${countOf(report.iterations, "whole iteration")} ${report.iterations === 1n ? "is" : "are"} done.`);
-  if (report.priority) say(`${paint.accent(escapeText(report.priority.player))} has priority there, ${escapeText(report.priority.why)} (${report.priority.rule}).`);
+  if (report.priority) say(`${named(report, report.priority.player, options)} has priority there, ${escapeText(report.priority.why)} (${report.priority.rule}).`);
   else if ((report.mustDiffer || report.mustBreak !== null) && report.at) say("Nobody has priority there: it is a decision.");
-  if (report.mustBreak !== null) say(`${paint.accent(escapeText(report.mustBreak))} must break the loop there. How is up to them.`);
+  if (report.mustBreak !== null) say(`${named(report, report.mustBreak, options)} must break the loop there. How is up to them.`);
   if (report.mustDiffer) {
     const planned = report.mustDiffer.from === null ? "" : `: ${report.isProposal ? "the proposal" : "the loop as described"} had them ${escapeText(report.mustDiffer.from)}`;
-    say(`${paint.accent(escapeText(report.mustDiffer.player))} must choose differently${planned}. What they do instead is up to them, as long as it is a real difference.`);
+    say(`${named(report, report.mustDiffer.player, options)} must choose differently${planned}. What they do instead is up to them, as long as it is a real difference.`);
   }
   if (report.endsSince !== null) say(`It cannot go on: ${escapeText(report.endsSince)}.`);
   for (const reason of report.lossReasons) say(`${escapeText(reason)}.`);
@@ -82,19 +91,33 @@ function resultLines(report: Report, { width, paint }: TextOptions): readonly st
   return lines;
 }
 
-function answerLines(report: Report, options: TextOptions): readonly string[] {
+function answerRows(report: Report, options: TextOptions, isSigned = false): readonly (readonly string[])[] {
   const { paint } = options;
+  const who = (name: string): string => named(report, name, options, isSigned);
   const rows: string[][] = [];
   const numbers = report.proposed.map(({ loop, iterations }) => `${report.proposed.length > 1 ? `${escapeText(loop)}: ` : ""}${countOf(iterations, "iteration")}`);
   if (report.outcome !== "must-differ" && report.isProposal) {
-    rows.push([escapeText(report.proposer), `proposes ${[...(numbers.length > 0 ? numbers : ["this"]), ...(report.proposedEnd ? [`up to ${escapeText(report.proposedEnd)}`] : [])].join(", ")}`]);
+    rows.push([who(report.proposer), `proposes ${[...(numbers.length > 0 ? numbers : ["this"]), ...(report.proposedEnd ? [`up to ${escapeText(report.proposedEnd)}`] : [])].join(", ")}`]);
   }
-  for (const { player, answer, effective } of report.answers) rows.push([escapeText(player), `${escapeText(answer)}${effective ? "" : " (after the loop has ended: no effect)"}`]);
-  for (const player of report.notAsked) rows.push([escapeText(player), "is not asked: no place is left before the end"]);
+  for (const { player, answer, effective } of report.answers) rows.push([who(player), `${escapeText(answer)}${effective ? "" : " (after the loop has ended: no effect)"}`]);
+  for (const player of report.notAsked) rows.push([who(player), "is not asked: no place is left before the end"]);
   for (const refused of report.refusedAnswers) {
-    rows.push([escapeText(refused.player), `${paint.bad("not allowed")}: ${escapeText(refused.reason)} [${refused.code}]${refused.nearest ? `; the nearest place is ${escapeText(refused.nearest)}` : ""}`]);
+    rows.push([who(refused.player), `${paint.bad("not allowed")}: ${escapeText(refused.reason)} [${refused.code}]${refused.nearest ? `; the nearest place is ${escapeText(refused.nearest)}` : ""}`]);
   }
-  return rows.length === 0 ? [] : ["", paint.strong("Said"), ...columns(rows, [], "  ", options.width)];
+  return rows;
+}
+
+function answerLines(report: Report, options: TextOptions): readonly string[] {
+  const rows = answerRows(report, options);
+  return rows.length === 0 ? [] : ["", options.paint.strong("Said"), ...columns(rows, [], "  ", options.width)];
+}
+
+/** What is shown when everybody has answered, before it counts: who said what, and where that ends. */
+export function summaryText(report: Report, options: TextOptions): string {
+  const { width, paint } = options;
+  const end = report.at ? [paragraph(`${escapeText(report.at.sentence)}.`, width)] : [];
+  const lines = [paint.strong(paragraph("Everybody has answered", width)), ...columns(answerRows(report, options, true), [], "  ", width), paragraph(escapeText(report.headline), width), ...end];
+  return `${lines.join("\n")}\n`;
 }
 
 /** The report as text for people: the result first, then who said what, the quantities, and the rule for each word. */

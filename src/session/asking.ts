@@ -1,24 +1,27 @@
 import { escapeText } from "../diagnostics/escape.ts";
 import type { Answer } from "../domain/case.ts";
 import { formatNumber } from "../domain/number.ts";
-import { formatPlace, parsePlace } from "../domain/place.ts";
-import { theLoop, type Scenario } from "../domain/scenario.ts";
-import { seatName } from "../domain/seats.ts";
+import { formatPlace } from "../domain/place.ts";
+import type { Scenario } from "../domain/scenario.ts";
 import type { Block } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
-import type { Negotiation, PlaceChoice, Question } from "../procedures/negotiation.ts";
+import type { Negotiation, Question } from "../procedures/negotiation.ts";
 import { rulesOfQuestion } from "../procedures/open.ts";
 import type { Refusal } from "../procedures/refusal.ts";
-import { introduction, placeChoices, proposalText, questionHelp, standingText } from "../report/screen.ts";
-import type { TextOptions } from "../report/text.ts";
+import type { Source } from "../diagnostics/source.ts";
 import { paragraph } from "../report/layout.ts";
+import { signedName } from "../report/names.ts";
+import { confirmHelp, loopNumberHelp, questionHelp } from "../report/question-help.ts";
+import { makeReport } from "../report/report.ts";
+import { introduction, proposalText, standingText } from "../report/screen.ts";
+import { summaryText, type TextOptions } from "../report/text.ts";
 import { placeAsAnswer } from "../report/words.ts";
-import { citeRule, paraphraseOf, type RulesEdition } from "../rules/index.ts";
+import { citeRule, existsIn, paraphraseOf, type RuleKey, type RulesEdition } from "../rules/index.ts";
 import { parseAnswer } from "../syntax/index.ts";
-import { momentsOf, ownPlaces } from "../timeline/iteration.ts";
 import { nameOf } from "../timeline/moment.ts";
 import { parseIterations } from "./advance.ts";
-import type { Asker } from "./conduct.ts";
+import { choosePlace } from "./choosing.ts";
+import type { Asker, Ended } from "./conduct.ts";
 import type { Prompts } from "./prompts.ts";
 
 /** What asking needs besides the prompts. */
@@ -26,17 +29,12 @@ export interface AskingContext {
   readonly prompts: Prompts;
   /** Writes text for the players. */
   readonly say: (text: string) => void;
-  readonly options: TextOptions;
+  /** How to write, as the terminal is now. */
+  readonly options: () => TextOptions;
   readonly edition: RulesEdition;
+  /** The text of the scenario. */
+  readonly source: Source;
   readonly remember: Asker["remember"];
-}
-
-/** The iterations in which the player has places, as far as they can be named. */
-function iterationRange({ first, last }: PlaceChoice, about: Question["about"]): string {
-  // A loop without a number has no last iteration.
-  const [from, to] = [first.path[0], about === "proposal" ? last?.path[0] : undefined];
-  if (from === undefined) return "a number";
-  return to === undefined ? `from ${from}` : from === to ? `only ${from}` : `${from} to ${formatNumber(to)}`;
 }
 
 /** The question mark and the space in front of a question. */
@@ -65,6 +63,8 @@ const nearestWords = (scenario: Scenario, { nearest }: Refusal): string => (near
 class TableAsker implements Asker {
   readonly remember: Asker["remember"];
   readonly #context: AskingContext;
+  /** What the players were shown at first. */
+  #shown: Examination | null = null;
 
   constructor(context: AskingContext) {
     this.#context = context;
@@ -72,7 +72,8 @@ class TableAsker implements Asker {
   }
 
   readonly introduce = (examination: Examination): void => {
-    if (!examination.refused) this.#context.say(introduction(examination, this.#context.options));
+    this.#shown = examination;
+    if (!examination.refused) this.#context.say(introduction(examination, this.#context.options()));
   };
 
   readonly tellImpossible = (examination: Examination): void => {
@@ -81,24 +82,36 @@ class TableAsker implements Asker {
   };
 
   readonly tellProposal = (examination: Examination): void => {
-    this.#context.say(`${proposalText(examination, this.#context.options.width)}\n\n`);
+    this.#context.say(`${proposalText(examination, this.#context.options())}\n\n`);
   };
 
   readonly askNumber = async (scenario: Scenario, loop: Block, canGoBack: boolean): Promise<bigint | "back"> => {
+    const { say, options } = this.#context;
+    say(`${loopNumberHelp(options())}\n`);
     for (;;) {
-      const line = await this.#line(`${escapeText(seatName(scenario, scenario.proposer))}, how often is "${escapeText(loop.id)}" to run?`);
-      if (line === "back" && canGoBack) return "back";
-      const number = parseIterations(line);
-      if (number.ok) return number.value;
-      this.#say(line === "back" ? FIRST_QUESTION : "Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100. Ctrl-C stops.");
+      const line = await this.#line(`${this.#name(scenario, scenario.proposer)}, how often is "${escapeText(loop.id)}" to run?`);
+      switch (line.toLowerCase()) {
+        case "back":
+          if (canGoBack) return "back";
+          this.#say(FIRST_QUESTION);
+          break;
+        case "show": if (this.#shown) say(introduction(this.#shown, options())); break;
+        case "why": this.#cite(["cr.shortcut.propose"]); break;
+        case "?": case "help": say(`${loopNumberHelp(options())}\n`); break;
+        default: {
+          const number = parseIterations(line);
+          if (number.ok) return number.value;
+          this.#say(`${line === "" ? "An empty line chooses nothing. " : ""}Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100.`);
+        }
+      }
     }
   };
 
   readonly askAnswer = async (negotiation: Negotiation, examination: Examination, problem: Refusal | null, canGoBack: boolean): Promise<Answer | "back"> => {
     const { question, scenario } = negotiation;
     if (!question) throw new Error("nobody is asked any more");
-    const name = escapeText(seatName(scenario, question.player));
-    if (!problem) this.#context.say(standingText(scenario, question, this.#context.options.width));
+    const name = this.#name(scenario, question.player);
+    if (!problem) this.#context.say(standingText(scenario, question, this.#context.options()));
     if (problem) this.#say(`That is not allowed: ${escapeText(problem.reason)}.${escapeText(nearestWords(scenario, problem))}`);
     else this.#help(scenario, question);
     const controller = question.controller === null || question.places === null ? "" : ` (${escapeText(scenario.players[question.controller] ?? "")} decides)`;
@@ -110,17 +123,35 @@ class TableAsker implements Asker {
     }
   };
 
+  readonly confirm = async (ended: Ended): Promise<"done" | "back"> => {
+    const { examination, negotiation } = ended;
+    const { say, options, edition, source } = this.#context;
+    say(summaryText(makeReport({ ...ended, edition, findings: [], source, refusedAnswers: [] }), options()));
+    this.#say("Type done, and the result is printed; or back, and the last answer is asked for again.");
+    for (;;) {
+      const line = (await this.#line("Is that what everybody said?")).toLowerCase();
+      switch (line) {
+        case "done": case "yes": return "done";
+        case "back": return "back";
+        case "show": say(introduction(examination, options())); break;
+        case "why": this.#cite(negotiation?.outcome?.rules ?? ended.outcome?.rules ?? []); break;
+        case "?": case "help": say(`${confirmHelp(options())}\n`); break;
+        default: this.#say(`${line === "" ? "An empty line confirms nothing." : "That is no answer to this question."} Type done or back.`);
+      }
+    }
+  };
+
   async #understand(line: string, negotiation: Negotiation, examination: Examination, question: Question): Promise<Answer | "back" | null> {
     switch (line.toLowerCase()) {
       case "": this.#say(`An empty line chooses nothing. ${wanted(negotiation.scenario, question)}`); return null;
       case "back": return "back";
       case "show":
-        this.#context.say(introduction(examination, this.#context.options) + standingText(negotiation.scenario, question, this.#context.options.width));
+        this.#context.say(introduction(examination, this.#context.options()) + standingText(negotiation.scenario, question, this.#context.options()));
         return null;
       case "why": this.#explain(question, examination); return null;
       case "?": case "help": this.#help(negotiation.scenario, question); return null;
       case "shorten":
-        if (question.places) return this.#choosePlace(negotiation, question, question.places);
+        if (question.places) return this.#shorten(negotiation, examination, question);
         this.#say(`Nobody shortens here. ${wanted(negotiation.scenario, question)}`);
         return null;
       default: {
@@ -137,50 +168,42 @@ class TableAsker implements Asker {
 
   /** Asks for a line; the question is wrapped here, since the prompt would break it within words. */
   #line(question: string): Promise<string> {
-    return this.#context.prompts.line(paragraph(question, this.#context.options.width - PROMPT_SIGN));
+    return this.#context.prompts.line(this.#question(question));
+  }
+
+  #question(text: string): string {
+    return paragraph(text, this.#context.options().width - PROMPT_SIGN);
+  }
+
+  #name(scenario: Scenario, seat: number): string {
+    return signedName(scenario, seat, this.#context.options().paint);
   }
 
   #help(scenario: Scenario, question: Question): void {
-    this.#context.say(`${questionHelp(scenario, question, this.#context.options.width)}\n`);
+    this.#context.say(`${questionHelp(scenario, question, this.#context.options())}\n`);
   }
 
   #explain(question: Question, examination: Examination): void {
-    const keys = rulesOfQuestion(question, examination);
-    for (const key of keys) this.#say(`${citeRule(key, this.#context.edition)}: ${paraphraseOf(key, this.#context.edition)}`);
+    this.#cite(rulesOfQuestion(question, examination));
   }
 
-  /** Asks for the iteration first, then for one of the player's own places in it, each with the state there. */
-  async #choosePlace(negotiation: Negotiation, question: Question, choice: PlaceChoice): Promise<Answer | null> {
-    const { scenario } = negotiation;
-    const { prompts } = this.#context;
-    const mandatory = question.about === "mandatory-loop";
-    const placesIn = (of: bigint | null) => ownPlaces(momentsOf(scenario, of, choice.before, mandatory), question.player, choice.before, mandatory);
-    let iteration: bigint | null = null;
-    if (theLoop(scenario)) {
-      const outside = placesIn(null).length > 0 ? "; an empty line for places outside the loop" : "";
-      const line = await this.#line(`In which iteration? (${iterationRange(choice, question.about)}${outside})`);
-      const typed = parsePlace(line);
-      if (typed.ok) return { kind: "place", place: typed.value };
-      const number = parseIterations(line);
-      if (line !== "" && !number.ok) {
-        this.#say(`Type the number of an iteration: ${iterationRange(choice, question.about)}.`);
-        return null;
-      }
-      iteration = number.ok ? number.value : null;
-    }
-    const places = placesIn(iteration);
-    if (places.length === 0) {
-      this.#say(`There is no place of yours there; it has to be ${iterationRange(choice, question.about)}, before ${escapeText(choice.beforeText)}.`);
-      return null;
-    }
-    if (places.some(({ moment }) => moment.path.length > 1)) this.#say("Of inner loops the last iterations are listed; places in the others can be typed.");
-    const chosen = await prompts.choose("Where?", placeChoices(scenario, places));
-    const place = chosen === null ? null : parsePlace(chosen);
-    return place?.ok ? { kind: "place", place: place.value } : null;
+  #cite(keys: readonly RuleKey[]): void {
+    const { edition } = this.#context;
+    for (const key of keys.filter((each) => existsIn(each, edition))) this.#say(`${citeRule(key, edition)}: ${paraphraseOf(key, edition)}`);
+  }
+
+  /** Lets the player choose from their places; whatever is typed there instead is understood as it would be here. */
+  async #shorten(negotiation: Negotiation, examination: Examination, question: Question): Promise<Answer | "back" | null> {
+    if (!question.places) return null;
+    const { prompts, options } = this.#context;
+    const said = await choosePlace(negotiation.scenario, question, question.places, {
+      ask: (text, escapes) => prompts.line(this.#question(text), escapes), choose: prompts.choose, say: (text) => { this.#say(text); }, options: options(),
+    });
+    return said === null ? null : this.#understand(said, negotiation, examination, question);
   }
 
   #say(text: string): void {
-    this.#context.say(`${paragraph(text, this.#context.options.width)}\n`);
+    this.#context.say(`${paragraph(text, this.#context.options().width)}\n`);
   }
 }
 

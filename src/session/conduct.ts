@@ -24,16 +24,23 @@ export interface Asker {
   readonly tellProposal: (examination: Examination) => void;
   readonly askNumber: (scenario: Scenario, loop: Block, canGoBack: boolean) => Promise<bigint | "back">;
   readonly askAnswer: (negotiation: Negotiation, examination: Examination, problem: Refusal | null, canGoBack: boolean) => Promise<Answer | "back">;
-  /** Called after every answer that counts, for a command line that resumes from there. */
+  /** Sums up after the last answer, and asks whether it stands; "back" takes that answer back. Not called when nothing was typed. */
+  readonly confirm: (ended: Ended) => Promise<"done" | "back">;
+  /** Called after every answer that counts, for going on from there later. */
   readonly remember: (numbers: ReadonlyMap<string, bigint>, negotiation: Negotiation | null) => void;
 }
 
-/** What a negotiation at the table came to. */
-export interface Conducted {
+/** A negotiation after its last answer. */
+export interface Ended {
   readonly scenario: Scenario;
   readonly examination: Examination;
+  /** Null when nobody was asked to answer anything but a number of iterations. */
   readonly negotiation: Negotiation | null;
   readonly outcome: Outcome | null;
+}
+
+/** What a negotiation at the table came to. */
+export interface Conducted extends Ended {
   /** An answer given in advance that is not allowed; the negotiation ended there. */
   readonly refused: Refusal | null;
   /** What is missing, and the option with the value that would give it; the negotiation ended there. */
@@ -68,8 +75,11 @@ class Run {
     for (;;) {
       const opening = open(examination);
       let answer: bigint | "back" | Partial<Conducted>;
-      if (opening.kind === "decided") return done({ outcome: opening.outcome, unused: this.#unused(null) });
-      if (opening.kind === "negotiation") {
+      if (opening.kind === "decided") {
+        const stands = asked.length === 0 || !this.#asker || await this.#asker.confirm({ scenario, examination, negotiation: null, outcome: opening.outcome }) === "done";
+        if (stands) return done({ outcome: opening.outcome, unused: this.#unused(null) });
+        answer = "back";
+      } else if (opening.kind === "negotiation") {
         if (asked.length > 0) this.#asker?.tellProposal(examination);
         answer = await this.#negotiate(opening.negotiation, examination, asked.length > 0);
       } else {
@@ -134,8 +144,17 @@ class Run {
     let current = first;
     const earlier: Negotiation[] = [];
     let problem: Refusal | null = null;
-    while (current.question) {
+    for (;;) {
       const { question } = current;
+      if (!question) {
+        if (!this.#asker || (earlier.length === 0 && !numberTyped)) break;
+        if (await this.#asker.confirm({ scenario: current.scenario, examination, negotiation: current, outcome: current.outcome }) === "done") break;
+        const before = earlier.pop();
+        if (!before) return "back";
+        current = before;
+        this.#asker.remember(this.#numbers, current);
+        continue;
+      }
       const name = seatName(current.scenario, question.player);
       const given = this.#given(current, question);
       let answer: Answer | "back";

@@ -1,5 +1,6 @@
 import type { Case } from "../domain/case.ts";
 import type { Scenario } from "../domain/scenario.ts";
+import { seatName, seatNamed } from "../domain/seats.ts";
 import { sortFindings } from "../diagnostics/sort.ts";
 import { finding, type Finding, type Span } from "../diagnostics/finding.ts";
 import { refusedOutcome } from "../procedures/open.ts";
@@ -36,6 +37,13 @@ export function editionOf(scenario: Scenario | null): RulesEdition {
 const unusedAnswers = (given: Case): readonly ScriptProblem[] =>
   given.answers.filter(({ answer }) => !HARMLESS.includes(answer.kind)).map(({ name }) => ({ code: "answer-unused", name, reason: "is not asked" }));
 
+/** A team that shares its turns answers once, under whichever of its names. */
+function whyUnused(scenario: Scenario | null, given: Case, name: string): string {
+  const seat = scenario ? seatNamed(scenario, name) : null;
+  const other = given.answers.find((each) => each.name !== name && scenario !== null && seat !== null && seatNamed(scenario, each.name) === seat);
+  return other && scenario && seat !== null ? `${seatName(scenario, seat)} has answered already, under ${other.name}` : `${name} is not asked`;
+}
+
 /** Runs one case of a document and compares it with what it expects. */
 export function runCase(draft: Draft, given: Case, rules?: string): CaseResult {
   const resolved = resolveScenario(draft, { caseIndex: given.index, ...(rules === undefined ? {} : { rules }) });
@@ -44,7 +52,7 @@ export function runCase(draft: Draft, given: Case, rules?: string): CaseResult {
   const run = scenario ? runScript(scenario, given.propose, given.answers, { of: "case", case: given.index, key: "propose" }) : null;
   const unused = (run?.needless ?? []).map((name) => finding({
     code: "unused-answer",
-    message: `${name} is not asked`,
+    message: whyUnused(scenario, given, name),
     where: resolved.locate({ of: "case", case: given.index, key: "answers", entry: name }),
     label: "this answer changes nothing",
     help: "leave it out",

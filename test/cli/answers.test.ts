@@ -73,6 +73,14 @@ describe("--answer", () => {
     expect(err).toBe("error: the answer of Cho is missing, and there is no terminal to ask in\n  help: add --answer Cho=accept\n");
   });
 
+  test("a number that is proposed where several players each name their own is said to decide nothing", async () => {
+    const answers = ["Ana=4", "Ben=5", "Cho=5"].flatMap((each) => ["--answer", each]);
+    const args = ["examples/two-maintain.loop.yaml", "--document", "1", ...answers];
+    expect(await run([...args, "--propose", "3"])).toMatchObject({ code: 0, err: "warning: --propose decides nothing: several players keep loop \"loop\" going, so each names a number of their own\n" });
+    expect((await run([...args, "--propose", "3", "--quiet"])).err).toBe("");
+    expect((await run(args)).err).toBe("");
+  });
+
   test("the flag fits the question: a mandatory loop is not accepted", async () => {
     const { err } = await run(["examples/three-oblivion-rings.loop.yaml"]);
     expect(err).toContain("help: add --answer Ana=no-action\n");

@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import stringWidth from "string-width";
+import { folderWith } from "./folder.ts";
 import { ROOT } from "./fake-io.ts";
 
 const PATIENCE = 15_000;
@@ -42,6 +44,14 @@ function endOfAnswered(sent: string): number | null {
 }
 
 export interface Terminal {
+  /** Types without waiting for anything. */
+  readonly sends: (keys: string) => void;
+  /** Sends a signal to everything that runs in the terminal. */
+  readonly kills: (signal: NodeJS.Signals) => void;
+  /** Closes the window: the terminal is not there any more. */
+  readonly closes: () => void;
+  /** Makes the window wider or narrower. */
+  readonly resizes: (columns: number) => void;
   /** Waits until this is shown, behind what was waited for before. */
   readonly sees: (text: string) => Promise<void>;
   /** Waits for a text, then types; with the return key at the end also until the question is answered. */
@@ -62,11 +72,14 @@ export interface TerminalOptions {
   readonly columns?: number;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** Is nothing drawn anew? Then a question that was answered does not get a tick. */
+  readonly plain?: boolean;
 }
 
 /** Starts a shell command in a pseudo-terminal of its own. */
-export function atTerminal(command: string, { columns = 80, env = {}, cwd = ROOT }: TerminalOptions = {}): Terminal {
-  const child = spawn("script", ["-qefc", `stty cols ${columns} rows 40; exec ${command}`, "/dev/null"], {
+export function atTerminal(command: string, { columns = 80, env = {}, cwd = ROOT, plain: isPlain = false }: TerminalOptions = {}): Terminal {
+  const who = join(folderWith({}), "who");
+  const child = spawn("script", ["-qefc", `stty cols ${columns} rows 40; echo $$ $(tty) > ${quoteWord(who)}; exec ${command}`, "/dev/null"], {
     cwd, env: { PATH: process.env["PATH"] ?? "", SHELL: "/bin/sh", LANG: "C.UTF-8", TERM: "xterm", ...env }, stdio: ["pipe", "pipe", "pipe"],
   });
   let raw = "";
@@ -111,15 +124,20 @@ export function atTerminal(command: string, { columns = 80, env = {}, cwd = ROOT
       });
     }
   };
+  const [shell, tty] = [(): number => Number(readFileSync(who, "utf8").split(" ")[0]), (): string => readFileSync(who, "utf8").trim().split(" ")[1] ?? ""];
   const sees = (text: string): Promise<void> => wait(JSON.stringify(text), (unseen) => endOf(unseen, text));
   return {
     sees,
+    sends: (keys) => { child.stdin.write(keys); },
+    kills: (signal) => { process.kill(-shell(), signal); },
+    closes: () => { child.kill("SIGKILL"); },
+    resizes: (size) => { spawnSync("stty", ["-F", tty(), "cols", String(size)]); },
     types: async (seen, keys) => {
       await sees(seen);
       since = raw.length;
       child.stdin.write(keys);
       // While a word is typed its question is drawn anew, and once more with a tick when it is answered; then the cursor comes back.
-      if (keys.endsWith("\r")) await wait("the answered question", endOfAnswered);
+      if (keys.endsWith("\r") && !isPlain) await wait("the answered question", endOfAnswered);
     },
     ends: async () => {
       const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);

@@ -8,6 +8,7 @@ import { Interrupted } from "../../src/session/interrupted.ts";
 import { editionOf } from "../../src/session/run-case.ts";
 import { paintFor, withoutWorkflowCommands } from "../../src/cli/io.ts";
 import { guardedPrompts } from "../../src/cli/table.ts";
+import { makeSource } from "../../src/diagnostics/source.ts";
 import { readFile, resolveScenario } from "../../src/syntax/index.ts";
 import { asName, brokenWith, dangers, EVIL, OWN_COLOURS, quoted, scenarioWith } from "./evil.ts";
 import { folderWith } from "./folder.ts";
@@ -108,14 +109,15 @@ describe.each(Object.entries(EVIL))("%s", (_name, text) => {
     const resolved = resolveScenario(readFile(new TextEncoder().encode(scenarioWith(text)), "evil.loop.yaml").documents[0]?.draft ?? expect.fail("cannot be read"), { caseIndex: null });
     const scenario = resolved.scenario ?? expect.fail("does not fit together");
     const shown: string[] = [];
-    const typed = ["", "?", "why", "show", "back", "shorten", "3", "4/more/before", text, "5/make/responding"];
+    const typed = ["", "?", "why", "show", "back", "shorten", "3", "4/more/before", text, "5/make/responding", "", "?", "why", "show", text, "done"];
     const asker = makeAsker({
       prompts: guardedPrompts({
         line: (message) => { shown.push(message); const next = typed.shift(); return next === undefined ? Promise.reject(new Interrupted()) : Promise.resolve(next.trim()); },
         choose: (message, choices) => { shown.push(message, ...choices.map((each) => each.text)); return Promise.resolve(null); },
       }),
       say: (words) => { shown.push(withoutWorkflowCommands(words)); },
-      options: { width: 80, paint: paintFor(false) },
+      options: () => ({ width: 80, paint: paintFor(false) }),
+      source: makeSource("evil.loop.yaml", scenarioWith(text)),
       edition: editionOf(scenario),
       remember: () => {},
     });

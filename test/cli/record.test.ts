@@ -163,7 +163,7 @@ describe("when nothing can be recorded nothing is written", () => {
   test("what can be seen beforehand is told before anybody is asked", async () => {
     const cwd = folderWith({ "x.loop.yaml": text, "notes.txt": "hello", "two.loop.yaml": `${text}---\n${text}`, "folder/x": "" });
     for (const [record, message] of [
-      ["notes.txt", "it cannot be read as a scenario"], ["folder", "a case is recorded in a file"], ["-", "a case is recorded in a file"], ["nowhere/new.yaml", "its folder is not there"],
+      ["notes.txt", "it cannot be read as a scenario"], ["folder", "a case is recorded in a file"], ["-", "a case is recorded in a file"], ["nowhere/new.yaml", "its folder is not there"], ["/dev/full", "a case is recorded in a file"],
       ["two.loop.yaml", "it holds 2 scenarios"],
     ] as const) {
       expect({ record, ...(await run(["negotiate", "x.loop.yaml", ...ACCEPT, "--record", record], { cwd })) }).toMatchObject({ record, code: 2, out: "", err: expect.stringContaining(message) as string });

@@ -165,6 +165,14 @@ describe("the overview", () => {
   });
 });
 
+test("--plain: a line for each quantity, however wide the table would be", async () => {
+  const overview = await run(["show", TOKENS, "--plain"]);
+  const { out } = await run(["show", TOKENS, "--plain", "--at", "2/make-elf/after", "--color"]);
+  expect(overview.out).toMatch(/\nQuantities\n {2}Ana\.life: [^\n]*\n {2}Ana\.elves: 0 before; \+1 each iteration; 1 after 1; /);
+  expect(out).toMatch(/\n {2}Ana\.elves: 0 before; 2 there\n/);
+  expect(out).not.toContain("\u001b");
+});
+
 describe("--at", () => {
   const at = async (place: string, ...args: readonly string[]): Promise<Json> => (await show(TOKENS, "--at", place, ...args)).data.at;
 

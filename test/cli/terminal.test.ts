@@ -3,31 +3,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { atTable, atTerminal, hasScript, PROGRAM, quoteWord, tooWide, type Ended } from "./at-terminal.ts";
+import { atTable, atTerminal, hasScript, PROGRAM, quoteWord, tooWide } from "./at-terminal.ts";
+import { ASKS, CTRL_C, CTRL_D, DOWN, ENTER, expectClean, finish, resumeOf } from "./at-table.ts";
 import { folderWith } from "./folder.ts";
 import { GOND, scenarioText } from "./fake-io.ts";
-
-const ASKS = "do you accept, or where do you choose differently?";
-const ENTER = "\r";
-const DOWN = "\u001b[B";
-const CTRL_C = "\u0003";
-const CTRL_D = "\u0004";
-
-/** The terminal is left as it was found: cursor shown, no colour left on. */
-function expectClean({ raw }: Ended): void {
-  expect(raw.lastIndexOf("\u001b[?25h")).toBeGreaterThanOrEqual(raw.lastIndexOf("\u001b[?25l"));
-  const [last = "\u001b[0m"] = raw.match(/\u001b\[(?:0|[0-9;]*)m(?![\s\S]*\u001b\[[0-9;]*m)/) ?? [];
-  expect(last).toMatch(/^\u001b\[(?:0|22|39|49)?m$/);
-}
-
-/** The command that is printed for going on, as it is to be typed. */
-const resumeOf = ({ text }: Ended): string => /To go on from here:\s+node \S*loopcut\.js (.*)/.exec(text)?.[1]?.trim() ?? expect.fail(`no command in ${text}`);
 
 describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", () => {
   test("accept", async () => {
     const table = atTable([GOND]);
     await table.types(ASKS, `accept${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     // The screen says before the first question: the loop in words, its effect, what is proposed, where it leads, and who may say what.
     expect(ended.text).toMatch(/1,000,000 times:[\s\S]*Ana activates[\s\S]*Each iteration: Ana\.elves \+1\.[\s\S]*Ana proposes 1,000,000 iterations[\s\S]*That would lead to: .*Ana\.elves 1,000,000[\s\S]*Nobody has to say what they\s+would do there instead/);
@@ -46,7 +31,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.types(ASKS, `${DOWN}\t${ENTER}`);
     await table.sees("An empty line chooses nothing.");
     await table.types(ASKS, `accept${ENTER}`);
-    expect((await table.ends()).code).toBe(0);
+    expect((await finish(table)).code).toBe(0);
   });
 
   test("a loop that is settled by numbers: a wrong answer explains itself, back asks again, the lowest counts", async () => {
@@ -61,7 +46,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.types("Ana, how many times do you keep the loop going?", `50${ENTER}`);
     await table.types("Ben, do you step in, and after how many iterations?", `7@feed/responding${ENTER}`);
     await table.types("Cho, do you step in, and after how many iterations?", `agree${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     expect(ended.text).toContain("Ben steps in after 7 whole iterations.");
     expect(ended.text).toContain("It ends at 8/feed/responding");
@@ -85,7 +70,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.types("3/untap/responding Ana.life 20, Ana.elves 3", DOWN);
     await table.types("❯ 3/make-elf/responding", DOWN);
     await table.types("❯ 3/untap/responding", ENTER);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     expect(ended.text).toContain("It ends at 3/untap/responding: in iteration 3, with \"untap\" on the stack.");
     expectClean(ended);
@@ -99,11 +84,10 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.types(ASKS, `shorten${ENTER}`);
     await table.types("In which iteration?", `many${ENTER}`);
     await table.sees("Type the number of an iteration: 1 to 1,000,000.");
-    await table.types(ASKS, `shorten${ENTER}`);
     await table.types("In which iteration?", `1000001${ENTER}`);
     await table.sees("There is no place of yours there; it has to be 1 to 1,000,000");
     await table.types(ASKS, `accept${ENTER}`);
-    expect((await table.ends()).code).toBe(0);
+    expect((await finish(table)).code).toBe(0);
   });
 
   test("a wrong place is explained and asked again; a place typed directly is taken", async () => {
@@ -117,7 +101,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.types(ASKS, `3/untap/respond${ENTER}`);
     await table.sees("That cannot be read: \"respond\" is not one of before, choosing, responding, after.");
     await table.types(ASKS, `3/untap/responding${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     expect(ended.text).toContain("It ends at 3/untap/responding");
   });
@@ -133,7 +117,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.types(ASKS, `SHOW${ENTER}`);
     await table.sees("Each iteration: Ana.elves +1.");
     await table.types(ASKS, `accept${ENTER}`);
-    expect((await table.ends()).code).toBe(0);
+    expect((await finish(table)).code).toBe(0);
   });
 
   test("several answerers, in turn order from the proposer, each up to the end as it then stands; back takes one answer back", async () => {
@@ -148,7 +132,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.types(`Ana, ${ASKS}`, `7/make/responding${ENTER}`);
     await table.sees("That is not allowed:");
     await table.types(`Ana, ${ASKS}`, `accept${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     expect(ended.text).toMatch(/Said\n {2}Ben {2}proposes 10 iterations\n {2}Cho {2}4\/make\/responding\n {2}Ana {2}accept\n/);
   });
@@ -163,6 +147,12 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.sees("Type a number, however large");
     await table.types(number, `back${ENTER}`);
     await table.sees("This is the first question.");
+    await table.types(number, `why${ENTER}`);
+    await table.sees("CR 732.2a (17 April 2026): Whoever has priority may describe what everybody will do");
+    await table.types(number, `show${ENTER}`);
+    await table.sees("Each iteration: Ana.elves +1.");
+    await table.types(number, `?${ENTER}`);
+    await table.sees("a number of iterations, however large: 1000000, 1_000_000, 1e6 or 10^100 show");
     await table.types(number, `7${ENTER}`);
     await table.sees("Ana proposes 7 iterations. That would lead to:");
     await table.types(`Ben, ${ASKS}`, `back${ENTER}`);
@@ -170,7 +160,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.sees("Ana proposes 100,000,000,000,000,000,000 iterations.");
     await table.types(`Ben, ${ASKS}`, `accept${ENTER}`);
     await table.types(`Cho, ${ASKS}`, `10^19/make/responding${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     expect(ended.text).toContain("9,999,999,999,999,999,999 whole iterations are done.");
   });
@@ -183,7 +173,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.sees("propose at most 5 iterations");
     await table.types(number, `5${ENTER}`);
     await table.types(`Ben, ${ASKS}`, `accept${ENTER}`);
-    expect((await table.ends()).code).toBe(0);
+    expect((await finish(table)).code).toBe(0);
   });
 
   test("a mandatory loop asks whether somebody breaks it", async () => {
@@ -192,7 +182,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     await table.sees("That is no answer to this question. Type no-action");
     await table.types("Ana, do you break the loop, and where?", `no-action${ENTER}`);
     await table.types("Ben, do you break the loop, and where?", `no-action${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     expect(ended.text).toContain("The game is a draw");
   });
@@ -201,7 +191,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     const cwd = folderWith({ "three.loop.yaml": scenarioText(), "said.txt": "accept\n" });
     const table = atTable(["three.loop.yaml", "--answers", "said.txt"], { cwd });
     await table.types(`Cho, ${ASKS}`, `accept${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     expect(ended.text).not.toContain(`Ben, ${ASKS}`);
   });
@@ -211,7 +201,7 @@ describe.skipIf(!hasScript)("at a real terminal (needs util-linux's script)", ()
     const table = atTerminal(`${PROGRAM} three.loop.yaml --format json > out.json`, { cwd });
     await table.types(`Ben, ${ASKS}`, `accept${ENTER}`);
     await table.types(`Cho, ${ASKS}`, `accept${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.code).toBe(0);
     expect(ended.text).not.toContain("\"kind\"");
     expect(JSON.parse(readFileSync(join(cwd, "out.json"), "utf8"))).toMatchObject({ result: { outcome: "taken" } });
@@ -263,7 +253,7 @@ describe.skipIf(!hasScript)("stopping, and going on from there (needs util-linux
     expect(command).toBe("negotiate 'a file.loop.yaml' --propose loop=1000 --edition 2009-10-01 --format json --answer Cho=5/make/responding --answer Dia=accept --answer Ben=7/make/responding");
     const again = atTerminal(`${PROGRAM} ${command} > out.json`, { cwd });
     await again.types(`Mary O'Brien, ${ASKS}`, `accept${ENTER}`);
-    expect((await again.ends()).code).toBe(0);
+    expect((await finish(again)).code).toBe(0);
     expect(JSON.parse(readFileSync(join(cwd, "out.json"), "utf8"))).toMatchObject({
       rules: { edition: "2009-10-01" }, proposed: [{ loop: "loop", iterations: "1000" }], result: { outcome: "shortened", by: "Cho", at: "5/make/responding" },
       answers: [{ player: "Ben" }, { player: "Mary O'Brien" }, { player: "Cho" }, { player: "Dia" }],
@@ -279,7 +269,7 @@ describe.skipIf(!hasScript)("stopping, and going on from there (needs util-linux
     expect(stopped.raw).not.toContain("\u001b[31m'e");
     const again = atTerminal(`bash --norc -c ${quoteWord(`${PROGRAM} ${resumeOf(stopped)}`)}`, { cwd });
     await again.types(`Cho, ${ASKS}`, `accept${ENTER}`);
-    expect((await again.ends()).code).toBe(0);
+    expect((await finish(again)).code).toBe(0);
   });
 });
 
@@ -293,7 +283,7 @@ describe.skipIf(!hasScript)("how it looks (needs util-linux's script)", () => {
     await table.types("In which iteration?", `3${ENTER}`);
     await table.types("Where?", DOWN);
     await table.types("❯ 3/make-elf/responding", ENTER);
-    const { code, raw } = await table.ends();
+    const { code, raw } = await finish(table);
     expect(code).toBe(0);
     expect(tooWide(raw, 40)).toEqual([]);
   });
@@ -301,18 +291,18 @@ describe.skipIf(!hasScript)("how it looks (needs util-linux's script)", () => {
   test("a terminal that does not know its size", async () => {
     const table = atTable([GOND], { columns: 0 });
     await table.types(ASKS, `accept${ENTER}`);
-    const { code, text } = await table.ends();
+    const { code, text } = await finish(table);
     expect(code).toBe(0);
     expect(text).toContain("Ana.elves                0              +1  1,000,000");
   });
 
-  test.each([["NO_COLOR", [], { NO_COLOR: "1" }], ["--no-color", ["--no-color"], {}], ["TERM=dumb", [], { TERM: "dumb" }]])("%s: no colour, in the prompts neither", async (_name, args, env) => {
+  test.each([["NO_COLOR", [], { NO_COLOR: "1" }], ["--no-color over FORCE_COLOR", ["--no-color"], { FORCE_COLOR: "1" }], ["NO_COLOR over FORCE_COLOR", [], { NO_COLOR: "1", FORCE_COLOR: "1" }]])("%s: no colour, in the prompts neither", async (_name, args, env) => {
     const table = atTable([GOND, ...args], { env });
     await table.types(ASKS, `shorten${ENTER}`);
     await table.types("In which iteration?", `1${ENTER}`);
     await table.types("Where?", DOWN);
     await table.types("❯ 1/make-elf/responding", ENTER);
-    const { code, raw } = await table.ends();
+    const { code, raw } = await finish(table);
     expect(code).toBe(0);
     expect(raw.match(/\u001b\[[0-9;]*m/g) ?? []).toEqual([]);
   });
@@ -320,9 +310,24 @@ describe.skipIf(!hasScript)("how it looks (needs util-linux's script)", () => {
   test("with colours otherwise, and they are taken back", async () => {
     const table = atTable([GOND]);
     await table.types(ASKS, `accept${ENTER}`);
-    const ended = await table.ends();
+    const ended = await finish(table);
     expect(ended.raw).toContain("\u001b[32mThe shortcut is taken as proposed.\u001b[39m");
     expectClean(ended);
+  });
+
+  test("each player has a colour of their own on the screen, in questions and in the result, and a sign without colours", async () => {
+    const cwd = folderWith({ "three.loop.yaml": scenarioText() });
+    const table = atTable(["three.loop.yaml"], { cwd });
+    await table.types(`[2] Ben, ${ASKS}`, `accept${ENTER}`);
+    await table.types(`[3] Cho, ${ASKS}`, `accept${ENTER}`);
+    const { raw } = await finish(table);
+    const shown = Array.from(raw.matchAll(/\u001b\[(3[1-6])m(?:\[([1-3])\] )?(Ana|Ben|Cho)\u001b\[39m/g), ([, color, sign, name]) => ({ color, sign, name }));
+    for (const [name, color, sign] of [["Ana", "35", "1"], ["Ben", "32", "2"], ["Cho", "33", "3"]]) {
+      const theirs = shown.filter((each) => each.name === name);
+      expect(theirs.length).toBeGreaterThan(4);
+      expect(new Set(theirs.map((each) => each.color))).toEqual(new Set([color]));
+      expect(new Set(theirs.map((each) => each.sign))).toEqual(new Set([sign, undefined]));
+    }
   });
 
   test("names and texts with escape sequences are shown, never sent", async () => {
@@ -337,7 +342,7 @@ describe.skipIf(!hasScript)("how it looks (needs util-linux's script)", () => {
     await table.types("In which iteration?", `1${ENTER}`);
     await table.types("Where?", DOWN);
     await table.types("❯ 1/make/responding A\\u{1b}[2Jna.elves 0", `${ENTER}`);
-    const { code, raw } = await table.ends();
+    const { code, raw } = await finish(table);
     expect(code).toBe(0);
     expect(raw).not.toMatch(/\u001b\[2J|\u001b\]|\u0007|\u009b|\u202e/);
   });

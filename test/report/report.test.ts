@@ -169,8 +169,14 @@ describe("tables", () => {
     expect(columns([])).toEqual([]);
   });
 
+  test("columns: a first one that would take more than half gets a line of its own", () => {
+    const rows = [["accept", "the sequence as it stands"], ["3@make-elf/responding", "whole iterations, then a part"]];
+    expect(columns(rows, [], "  ", 30)).toEqual(["  accept  the sequence as it\n          stands", "  3@make-elf/responding\n      whole iterations, then a\n      part"]);
+    expect(columns(rows, [], "  ", 60)).toEqual(["  accept                 the sequence as it stands", "  3@make-elf/responding  whole iterations, then a part"]);
+  });
+
   test("columns: the last one is wrapped where there is a width, under itself", () => {
-    expect(columns([["Ana", "one two three four five six"]], [], "  ", 24)).toEqual(["  Ana  one two\n       three four five\n       six"]);
+    expect(columns([["Ana", "one two three four five six"]], [], "  ", 24)).toEqual(["  Ana  one two three\n       four five six"]);
     expect(columns([["Ana", "one two"]], [], "  ", 20)).toEqual(["  Ana  one two"]);
   });
 

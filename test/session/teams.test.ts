@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { folderWith } from "../cli/folder.ts";
 import { run } from "../cli/fake-io.ts";
+import { testBytes } from "../../src/session/testing.ts";
 
 const HEAD = `players: { Ana: , Cho: , Ben: , Dia: , Red: { life: 30 }, Blue: { life: 30 } }
 table: { teams: { Red: [Ana, Cho], Blue: [Ben, Dia] }, shared-turns: true }
@@ -26,6 +27,12 @@ describe("who answers for a team", () => {
     const { code, out, err } = await at(["negotiate", "drain.loop.yaml", ...answers.flatMap((each) => ["--answer", each])]);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain("both answer for Blue");
+  });
+
+  test("in a case, too, an answer under a second name is told to be one too many", () => {
+    const cases = "cases:\n  - name: twice\n    answers: { Ben: 2/drain/responding, Dia: accept }\n    expect: { outcome: shortened }\n";
+    const { results } = testBytes("a.loop.yaml", new TextEncoder().encode(`${DRAIN}${cases}`));
+    expect(results.flatMap(({ findings }) => findings.map(({ code, message }) => `${code}: ${message}`))).toContain("unused-answer: Blue has answered already, under Ben");
   });
 
   test("nobody on a team without any means can commit to break, as long as nobody on it has some", async () => {
