@@ -4,7 +4,7 @@ import type { CheckOptions } from "./check.ts";
 import { UsageError, type Io } from "./io.ts";
 import { parseShard } from "./shard.ts";
 import type { ShowOptions } from "./show.ts";
-import { FORMATS, parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
+import { FORMATS, isPictureFormat, parseMaxWarnings, parseWidth, PICTURE_FORMATS, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
 
 const EXAMPLES = `
 Examples:
@@ -29,11 +29,13 @@ const gather = (value: string, before: readonly string[] | undefined): readonly 
 const SHARD = ["--shard <i/n>", "only a part of the files, such as 2/4; all parts together are the whole", parseShard] as const;
 const OUTPUT = ["-o, --output <format=file>", "write results to a file, too, in that format; as often as wanted", gather] as const;
 
-/** Formats for services that collect results are for the commands that work on many files. */
+/** Formats for services that collect results are for the commands that work on many files, and pictures for the one that shows. */
 function refuseFormat(command: Command): void {
   const { format } = command.optsWithGlobals<CommonOptions>();
-  if (format === undefined || format === "text" || format === "json" || command.name() === "check" || command.name() === "test") return;
-  throw new UsageError(`${command.name()} writes text or json, not ${format}`, `--format ${format} is for check and test`);
+  const isBatch = command.name() === "check" || command.name() === "test";
+  if (format === undefined || format === "text" || format === "json" || (isPictureFormat(format) ? command.name() === "show" : isBatch)) return;
+  const own = isBatch ? "check and test write what stands in docs/formats.md" : command.name() === "show" ? `show writes text, json, ${PICTURE_FORMATS.join(", ")}` : `${command.name()} writes text or json`;
+  throw new UsageError(`${own}, not ${format}`, `--format ${format} is for ${isPictureFormat(format) ? "show" : "check and test"}`);
 }
 
 /** What the program needs from outside to run a command. */
@@ -62,7 +64,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .usage("[command] FILE [options]")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .addOption(new Option("-f, --format <format>", "how results are written, text as a rule; check and test know all of these, the others text and json").choices(FORMATS))
+    .addOption(new Option("-f, --format <format>", "how results are written: text or json; the last three, pictures, by show alone, all others by check and test alone").choices([...FORMATS, ...PICTURE_FORMATS]))
     .option("--rules <rules>", "the rules to follow instead of the file's: cr, mtr, riftbound or bandai, or cr@DATE for an edition")
     .option("--edition <date>", "the edition whose rule numbers are printed, such as 2023-11-17")
     .option("-q, --quiet", "leave out warnings and verdicts")

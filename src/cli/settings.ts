@@ -11,9 +11,16 @@ export const FORMATS = ["text", "json", "markdown", "junit", "sarif", "github", 
 
 export type Format = (typeof FORMATS)[number];
 
+/** What only `show` writes: a picture in characters, or for a program that draws it. */
+export const PICTURE_FORMATS = ["picture", "svg", "mermaid"] as const;
+
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+export const isPictureFormat = (format: string | undefined): format is PictureFormat => (PICTURE_FORMATS as readonly (string | undefined)[]).includes(format);
+
 /** Options that every command takes. */
 export interface CommonOptions {
-  readonly format?: Format;
+  readonly format?: Format | PictureFormat;
   readonly rules?: string;
   readonly edition?: string;
   readonly quiet?: boolean;
@@ -33,6 +40,7 @@ export interface ScenarioOptions extends CommonOptions {
 
 /** Options of the commands that work on many files. */
 export interface BatchOptions extends CommonOptions {
+  readonly format?: Format;
   /** Each `FORMAT=FILE`. */
   readonly output?: readonly string[];
   readonly shard?: Shard;
