@@ -1,10 +1,12 @@
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { escapeText } from "../diagnostics/escape.ts";
+import { listWords } from "../diagnostics/suggest.ts";
 import type { CheckOptions } from "./check.ts";
 import { UsageError, type Io } from "./io.ts";
 import { parseShard } from "./shard.ts";
+import { SHELLS, type Shell } from "./shell-words.ts";
 import type { ShowOptions } from "./show.ts";
-import { FORMATS, isPictureFormat, parseMaxWarnings, parseWidth, PICTURE_FORMATS, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
+import { FORMATS, formatsOf, isPictureFormat, parseMaxWarnings, parseWidth, PICTURE_FORMATS, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
 
 const EXAMPLES = `
 Examples:
@@ -17,7 +19,9 @@ Examples:
   $ loopcut check --output sarif=loopcut.sarif         also for a service, in a file
   $ loopcut show FILE --at 3/untap/responding          the state there
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
+  $ loopcut show FILE --format svg > picture.svg       a picture of an iteration; also picture, mermaid
   $ loopcut schema > loopcut.schema.json               completion and checks in an editor
+  $ source <(loopcut completion bash)                  completion in a shell
 
 Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
 The format of scenario files is described in docs/scenario-format.md, the formats of results in docs/formats.md.
@@ -32,10 +36,9 @@ const OUTPUT = ["-o, --output <format=file>", "write results to a file, too, in 
 /** Formats for services that collect results are for the commands that work on many files, and pictures for the one that shows. */
 function refuseFormat(command: Command): void {
   const { format } = command.optsWithGlobals<CommonOptions>();
-  const isBatch = command.name() === "check" || command.name() === "test";
-  if (format === undefined || format === "text" || format === "json" || (isPictureFormat(format) ? command.name() === "show" : isBatch)) return;
-  const own = isBatch ? "check and test write what stands in docs/formats.md" : command.name() === "show" ? `show writes text, json, ${PICTURE_FORMATS.join(", ")}` : `${command.name()} writes text or json`;
-  throw new UsageError(`${own}, not ${format}`, `--format ${format} is for ${isPictureFormat(format) ? "show" : "check and test"}`);
+  const own = formatsOf(command.name());
+  if (format === undefined || own.includes(format)) return;
+  throw new UsageError(`${command.name()} writes ${listWords(own)}, not ${format}`, `--format ${format} is for ${isPictureFormat(format) ? "show" : "check and test"}`);
 }
 
 /** What the program needs from outside to run a command. */
@@ -46,7 +49,7 @@ export interface ProgramContext {
 }
 
 /** The names of the commands, to tell a command from a file. */
-export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "schema", "help"] as const;
+export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "schema", "completion", "complete", "help"] as const;
 
 /** The commands and their options. Commands are loaded when they run, so that help and errors stay quick. */
 export function makeProgram({ io, version, finish }: ProgramContext): Command {
@@ -140,6 +143,21 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .action(async () => {
       const { runSchema } = await import("./schema.ts");
       finish(runSchema(io));
+    });
+  program.command("completion")
+    .description("print a script with which a shell completes commands, options, and what a scenario file holds")
+    .addArgument(new Argument("<shell>", "which shell").choices(SHELLS))
+    .action(async (shell: Shell) => {
+      const { runCompletion } = await import("./completion.ts");
+      finish(runCompletion(shell, io));
+    });
+  program.command("complete", { hidden: true })
+    .description("what those scripts ask")
+    .argument("<shell>")
+    .argument("[words...]")
+    .action(async (shell: string, words: string[]) => {
+      const { runComplete } = await import("./complete.ts");
+      finish(runComplete(shell, words, program, io));
     });
   return program;
 }

@@ -203,11 +203,11 @@ describe.each(Object.entries({ ...EVIL, ...MORE }))("%s", (_name, text) => {
 
 describe("what is no picture", () => {
   test.each<readonly [readonly string[], string, string]>([
-    [["check", GOND, "--format", "svg"], "check and test write what stands in docs/formats.md, not svg", "--format svg is for show"],
+    [["check", GOND, "--format", "svg"], "check writes text, json, markdown, junit, sarif, github or tap, not svg", "--format svg is for show"],
     [["test", GOND, "--format", "mermaid"], "not mermaid", "--format mermaid is for show"],
     [["negotiate", GOND, "--format", "picture"], "negotiate writes text or json, not picture", "--format picture is for show"],
     [["rules", "--format", "svg"], "rules writes text or json, not svg", "--format svg is for show"],
-    [["show", GOND, "--format", "junit"], "show writes text, json, picture, svg, mermaid, not junit", "--format junit is for check and test"],
+    [["show", GOND, "--format", "junit"], "show writes text, json, picture, svg or mermaid, not junit", "--format junit is for check and test"],
     [["show", GOND, "--format", "svg", "--at", "start"], "--format svg draws the whole sequence, and --at asks about a part of it", "--at is answered in text or json"],
     [["show", GOND, "--format", "picture", "--places", "Ana"], "--places asks about a part of it", "--places is answered in text or json"],
     [["show", GOND, "--format", "mermaid", "--enough", "Ana.life > 3"], "--enough asks about a part of it", "--enough is answered in text or json"],
