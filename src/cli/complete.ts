@@ -46,7 +46,8 @@ function readWords(program: Command, words: readonly string[]): Line {
       if (value.length > 0) given.set(option.name(), value.join("="));
       else waiting = option;
     } else if (command) operands.push(word);
-    else {
+    // Behind the word for help another command may stand.
+    else if (word !== "help") {
       command = commandNamed(program, word);
       if (command) continue;
       command = usual(program);

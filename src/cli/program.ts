@@ -1,6 +1,5 @@
 import { Argument, Command, Option } from "commander";
 import { escapeText } from "../diagnostics/escape.ts";
-import { listWords } from "../diagnostics/suggest.ts";
 import type { CheckOptions } from "./check.ts";
 import { UsageError, type Io } from "./io.ts";
 import { parseShard } from "./shard.ts";
@@ -38,7 +37,7 @@ function refuseFormat(command: Command): void {
   const { format } = command.optsWithGlobals<CommonOptions>();
   const own = formatsOf(command.name());
   if (format === undefined || own.includes(format)) return;
-  throw new UsageError(`${command.name()} writes ${listWords(own)}, not ${format}`, `--format ${format} is for ${isPictureFormat(format) ? "show" : "check and test"}`);
+  throw new UsageError(`${command.name()} writes ${own.join(", ").replace(/, (?=[^,]*$)/, " or ")}, not ${format}`, `--format ${format} is for ${isPictureFormat(format) ? "show" : "check and test"}`);
 }
 
 /** What the program needs from outside to run a command. */

@@ -85,6 +85,7 @@ describe("what is offered", () => {
     [["show", "two.loop.yaml", "--document", ""], ["1", "2"]],
     [["show", "two.loop.yaml", "--document", "2", "--places", "M"], ["Mary Ann"]],
     [["show", "--", "-"], []],
+    [["help", "ch"], ["check"]],
     [["help", "x"], []],
   ])("%j", async (given, expected) => {
     const found = await words(given, files());
@@ -150,6 +151,12 @@ describe("nothing is ever told or waited for", () => {
       expect({ option, found: option === "--document" ? [] : found }).toEqual({ option, found: [] });
     }
     expect(readdirSync(cwd)).toEqual(before);
+  });
+
+  test("a name with a NUL, which no command line can hold", async () => {
+    const cwd = folderWith({ "n.loop.yaml": scenarioWith("a\0b") });
+    expect(await words(["show", "n.loop.yaml", "--case", ""], cwd)).toEqual([]);
+    expect((await bash("loopcut show n.loop.yaml --case ", cwd)).words).toEqual([]);
   });
 
   test("an unknown shell, no words, and words that are no line", async () => {
