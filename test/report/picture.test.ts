@@ -16,7 +16,7 @@ import { programScenario } from "../differential/both.ts";
 import { generate } from "../reference/generate.ts";
 
 const isLong = process.env["LOOPCUT_LONG"] === "1";
-const SEEDS = Array.from({ length: isLong ? 2_000 : 50 }, (_, seed) => seed);
+const SEEDS = Array.from({ length: isLong ? 2_000 : 30 }, (_, seed) => seed);
 
 const NOTHING: ShowQuestions = { at: null, enough: null, places: null };
 
