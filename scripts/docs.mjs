@@ -1,4 +1,4 @@
-// Writes docs/findings.md, docs/glossary.md, docs/rules.md and the output of every ```console block of the documents anew, in place.
+// Writes docs/findings.md, docs/glossary.md, docs/rules.md, docs/picture.svg and the output of every ```console block of the documents anew, in place.
 // What is generated is described in test/docs, whose tests fail when a document is stale.
 import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -24,7 +24,7 @@ export interface Io {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** Standard output for commands to a workflow runner; only what prints them may use it. */
+  /** Standard output as it is; only what prints commands for a workflow runner, or answers a shell, may use it. */
   readonly commands?: Output["write"];
   /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
   readonly program?: readonly string[];

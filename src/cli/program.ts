@@ -1,10 +1,11 @@
-import { Command, Option } from "commander";
+import { Argument, Command, Option } from "commander";
 import { escapeText } from "../diagnostics/escape.ts";
 import type { CheckOptions } from "./check.ts";
 import { UsageError, type Io } from "./io.ts";
 import { parseShard } from "./shard.ts";
+import { SHELLS, type Shell } from "./shell-words.ts";
 import type { ShowOptions } from "./show.ts";
-import { FORMATS, parseMaxWarnings, parseWidth, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
+import { FORMATS, formatsOf, isPictureFormat, parseMaxWarnings, parseWidth, PICTURE_FORMATS, type CommonOptions, type NegotiateOptions, type TestOptions } from "./settings.ts";
 
 const EXAMPLES = `
 Examples:
@@ -18,7 +19,9 @@ Examples:
   $ loopcut check --output sarif=loopcut.sarif         also for a service, in a file
   $ loopcut show FILE --at 3/untap/responding          the state there
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
+  $ loopcut show FILE --format svg > picture.svg       a picture of an iteration; also picture, mermaid
   $ loopcut schema > loopcut.schema.json               completion and checks in an editor
+  $ source <(loopcut completion bash)                  completion in a shell
 
 Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 143 SIGTERM,
 141 the reader of the output has gone.
@@ -36,11 +39,12 @@ const forManyFiles = (command: Command): Command => command
   .option("--cache", "take what is known of files that have not changed, and keep it in .loopcut-cache")
   .option("--cache-location <file>", "the same, kept in another file");
 
-/** Formats for services that collect results are for the commands that work on many files. */
+/** Formats for services that collect results are for the commands that work on many files, and pictures for the one that shows. */
 function refuseFormat(command: Command): void {
   const { format } = command.optsWithGlobals<CommonOptions>();
-  if (format === undefined || format === "text" || format === "json" || command.name() === "check" || command.name() === "test") return;
-  throw new UsageError(`${command.name()} writes text or json, not ${format}`, `--format ${format} is for check and test`);
+  const own = formatsOf(command.name());
+  if (format === undefined || own.includes(format)) return;
+  throw new UsageError(`${command.name()} writes ${own.join(", ").replace(/, (?=[^,]*$)/, " or ")}, not ${format}`, `--format ${format} is for ${isPictureFormat(format) ? "show" : "check and test"}`);
 }
 
 /** What the program needs from outside to run a command. */
@@ -51,7 +55,7 @@ export interface ProgramContext {
 }
 
 /** The names of the commands, to tell a command from a file. */
-export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "schema", "help"] as const;
+export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "schema", "completion", "complete", "help"] as const;
 
 /** The commands and their options. Commands are loaded when they run, so that help and errors stay quick. */
 export function makeProgram({ io, version, finish }: ProgramContext): Command {
@@ -69,7 +73,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .usage("[command] FILE [options]")
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
-    .addOption(new Option("-f, --format <format>", "how results are written, text as a rule; check and test know all of these, the others text and json").choices(FORMATS))
+    .addOption(new Option("-f, --format <format>", "how results are written: text or json; the last three, pictures, by show alone, all others by check and test alone").choices([...FORMATS, ...PICTURE_FORMATS]))
     .option("--rules <rules>", "the rules to follow instead of the file's: cr, mtr, riftbound or bandai, or cr@DATE for an edition")
     .option("--edition <date>", "the edition whose rule numbers are printed, such as 2023-11-17")
     .option("-q, --quiet", "leave out warnings and verdicts")
@@ -141,6 +145,21 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .action(async () => {
       const { runSchema } = await import("./schema.ts");
       finish(runSchema(io));
+    });
+  program.command("completion")
+    .description("print a script with which a shell completes commands, options, and what a scenario file holds")
+    .addArgument(new Argument("<shell>", "which shell").choices(SHELLS))
+    .action(async (shell: Shell) => {
+      const { runCompletion } = await import("./completion.ts");
+      finish(runCompletion(shell, io));
+    });
+  program.command("complete", { hidden: true })
+    .description("what those scripts ask")
+    .argument("<shell>")
+    .argument("[words...]")
+    .action(async (shell: string, words: string[]) => {
+      const { runComplete } = await import("./complete.ts");
+      finish(runComplete(shell, words, program, io));
     });
   return program;
 }

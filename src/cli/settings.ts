@@ -6,14 +6,27 @@ import type { TextOptions } from "../report/text.ts";
 import { DEFAULT_CR_DATE, rulesEdition, type RulesEdition } from "../rules/index.ts";
 import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
 
-/** How results can be written; the first two by every command, all of them by `check` and `test`. */
+/** How results can be written: what `check` and `test` know. */
 export const FORMATS = ["text", "json", "markdown", "junit", "sarif", "github", "tap"] as const;
 
 export type Format = (typeof FORMATS)[number];
 
+/** What only `show` writes: a picture in characters, or for a program that draws it. */
+export const PICTURE_FORMATS = ["picture", "svg", "mermaid"] as const;
+
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+export const isPictureFormat = (format: string | undefined): format is PictureFormat => (PICTURE_FORMATS as readonly (string | undefined)[]).includes(format);
+
+/** The formats that a command writes. */
+export function formatsOf(command: string): readonly (Format | PictureFormat)[] {
+  if (command === "check" || command === "test") return FORMATS;
+  return command === "show" ? ["text", "json", ...PICTURE_FORMATS] : ["text", "json"];
+}
+
 /** Options that every command takes. */
 export interface CommonOptions {
-  readonly format?: Format;
+  readonly format?: Format | PictureFormat;
   readonly rules?: string;
   readonly edition?: string;
   readonly quiet?: boolean;
@@ -35,6 +48,7 @@ export interface ScenarioOptions extends CommonOptions {
 
 /** Options of the commands that work on many files. */
 export interface BatchOptions extends CommonOptions {
+  readonly format?: Format;
   /** Each `FORMAT=FILE`. */
   readonly output?: readonly string[];
   readonly shard?: Shard;

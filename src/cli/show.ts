@@ -9,13 +9,14 @@ import type { Block } from "../domain/step.ts";
 import { everythingFound, examine } from "../procedures/examine.ts";
 import { toJson } from "../report/json.ts";
 import { makeShow, type Show, type ShowQuestions } from "../report/show.ts";
+import { CHART_SAMPLES, TABLE_SAMPLES } from "../report/show-table.ts";
 import { showData } from "../report/show-json.ts";
 import { showText } from "../report/show-text.ts";
 import { editionOf } from "../session/run-case.ts";
 import { parseCondition } from "../syntax/index.ts";
 import { chooseScenario, findingsOf, showFindings } from "./choose-scenario.ts";
 import { UsageError, type Io } from "./io.ts";
-import { textOptions, type ScenarioOptions } from "./settings.ts";
+import { isPictureFormat, textOptions, type PictureFormat, type ScenarioOptions } from "./settings.ts";
 
 export interface ShowOptions extends ScenarioOptions {
   readonly at?: string;
@@ -38,6 +39,29 @@ function refuseLoose(options: ShowOptions): void {
     if (options[option] !== undefined && to.every((each) => options[each] === undefined)) {
       throw new UsageError(`--${option} says more about ${to.map((each) => `--${each}`).join(" or ")}, which is not given`, help);
     }
+  }
+}
+
+/** A picture is one of the whole sequence. */
+function refuseInPicture(options: ShowOptions): void {
+  const asked = (["at", "enough", "places"] as const).find((option) => options[option] !== undefined);
+  if (asked === undefined || !isPictureFormat(options.format)) return;
+  throw new UsageError(`--format ${options.format} draws the whole sequence, and --${asked} asks about a part of it`, `leave one of them out; --${asked} is answered in text or json`);
+}
+
+/** Characters beyond ASCII? By the locale, in the order in which its variables count, and not on a terminal that can do little. */
+function isUnicode({ env }: Io): boolean {
+  const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
+  return env["TERM"] !== "dumb" && /utf-?8/i.test(locale);
+}
+
+async function draw(show: Show, format: PictureFormat, options: ShowOptions, io: Io): Promise<string> {
+  const { makePicture } = await import("../report/picture.ts");
+  const picture = makePicture(show);
+  switch (format) {
+    case "picture": return (await import("../report/picture-text.ts")).pictureText(picture, { ...textOptions(options, io, io.stdout), unicode: isUnicode(io) });
+    case "svg": return (await import("../report/picture-svg.ts")).pictureSvg(picture);
+    case "mermaid": return (await import("../report/picture-mermaid.ts")).pictureMermaid(picture);
   }
 }
 
@@ -107,10 +131,11 @@ function tellMissing({ at, enough, places }: Show, io: Io): boolean {
 
 /**
  * `loopcut show`: the timeline of an iteration and the table of quantities, or with options a place, a number that is enough,
- * or the places of a player. Gives the exit code: 1 with a finding of severity error, and where what was asked for is not there.
+ * or the places of a player; as a picture where that is the format. Gives the exit code: 1 with a finding of severity error, and where what was asked for is not there.
  */
 export async function runShow(name: string, options: ShowOptions, io: Io): Promise<number> {
   refuseLoose(options);
+  refuseInPicture(options);
   const chosen = await chooseScenario(name, options, io);
   if (!chosen) return 1;
   const { scenario, file } = chosen;
@@ -118,8 +143,11 @@ export async function runShow(name: string, options: ShowOptions, io: Io): Promi
   const examination = examine(scenario);
   const findings = findingsOf(chosen, everythingFound(examination));
   showFindings(findings, file, options, io);
-  const show = makeShow({ scenario, examination, edition: editionOf(scenario), questions, findings, source: file.source });
+  const { format } = options;
+  const samples = isPictureFormat(format) ? CHART_SAMPLES : TABLE_SAMPLES;
+  const show = makeShow({ scenario, examination, edition: editionOf(scenario), questions, samples, findings, source: file.source });
   const missing = tellMissing(show, io);
-  io.stdout.write(options.format === "json" ? toJson(showData(show, chosen.name)) : showText(show, textOptions(options, io, io.stdout)));
+  if (isPictureFormat(format)) io.stdout.write(await draw(show, format, options, io));
+  else io.stdout.write(format === "json" ? toJson(showData(show, chosen.name)) : showText(show, textOptions(options, io, io.stdout)));
   return missing || findings.some((each) => each.severity === "error") ? 1 : 0;
 }

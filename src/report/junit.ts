@@ -1,11 +1,8 @@
 import { lineOf, linesOf, placeOf, shown, type FileResults, type PrintOptions, type Problem, type Results, type Unit } from "./results.ts";
 import { isShown } from "./view.ts";
 import { positionOf } from "../diagnostics/source.ts";
+import { xml } from "./xml.ts";
 
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;" };
-
-/** A text of one or several lines in XML. What XML 1.0 does not allow was made visible before. */
-const xml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 const attribute = (name: string, value: string): string => ` ${name}="${xml(shown(value))}"`;
 const time = (seconds: number): string => ` time="${seconds.toFixed(3)}"`;
 

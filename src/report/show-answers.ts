@@ -89,7 +89,7 @@ export function placesLines(places: ShownPlaces | NoIteration | null, options: T
   if (places.places.length === 0) return ["", say(`${places.player} has no place${where}.`)];
   const rows = places.places.map((place) => [
     place.place,
-    place.decision === null ? (place.acts === places.player ? "acts" : "passes") : `${place.nameable ? "decision" : "decision, not to be named"}`,
+    place.decision === null ? (place.isEnd && place.players.at(-1) === places.player ? "the end" : place.acts === places.player ? "acts" : "passes") : `${place.nameable ? "decision" : "decision, not to be named"}`,
     escapeText(stateInWords(place.state)),
   ]);
   const lines = columns(rows, [], "  ");

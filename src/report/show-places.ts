@@ -3,9 +3,8 @@ import type { Block } from "../domain/step.ts";
 import { endingOf } from "../procedures/end-point.ts";
 import type { QuantityValue } from "../procedures/outcome.ts";
 import { MOST_LISTED } from "../timeline/iteration.ts";
-import { END_OF_TIME } from "../timeline/locate.ts";
 import type { Machine, Stop } from "../timeline/machine.ts";
-import { compareTimes, placeTime, type Moment } from "../timeline/moment.ts";
+import type { Moment } from "../timeline/moment.ts";
 import { walk } from "../timeline/walk.ts";
 import { scenarioFor, shownValues, type ShowContext } from "./show-context.ts";
 import { shownMoment, type ShownMoment } from "./show-timeline.ts";
@@ -56,16 +55,17 @@ class Listing {
   }
 
   offer(moment: Moment, machine: Machine): void {
-    const { scenario, mandatory, examination } = this.#context;
+    const { scenario } = this.#context;
     if (!moment.players.includes(this.#player)) return;
-    if (compareTimes(placeTime(moment, this.#player), examination.end?.time ?? END_OF_TIME) > 0) return;
+    const shown = shownMoment(this.#context, moment);
+    if (!shown?.players.includes(nameOfSeat(scenario, this.#player))) return;
     if (this.places.length >= MOST_LISTED) {
       this.more = true;
       return;
     }
     const values = shownValues(scenario, machine.values);
     const state = scenario.quantities.flatMap((quantity, index) => (values[index] ? [{ quantity: quantity.name, value: values[index] }] : []));
-    this.places.push({ ...shownMoment(scenario, moment, mandatory), state });
+    this.places.push({ ...shown, state });
   }
 
   /** Notices where iterations of an inner loop are passed over. */

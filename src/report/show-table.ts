@@ -39,8 +39,29 @@ interface Filled {
   readonly values: Values;
 }
 
-/** The iterations that are shown besides the last one. */
-const FIRST = [1n, 2n, 3n] as const;
+/** Which iterations of a loop are looked at. */
+export interface Samples {
+  /** Takes the last one that is shown, which is 0 where none is; gives them in order, that one included. */
+  readonly upTo: (last: bigint) => readonly bigint[];
+  /** Where the loop ends on the way: up to there, and not up to its number? */
+  readonly untilHalt: boolean;
+}
+
+const COLUMNS = [1n, 2n, 3n] as const;
+
+/** For a table: the first few and the last. */
+export const TABLE_SAMPLES: Samples = { upTo: (last) => [...COLUMNS.filter((number) => number < last), ...(last > 0n ? [last] : [])], untilHalt: false };
+
+const MOST_POINTS = 24n;
+
+/** For a chart: all of them, or as many as it has room for, evenly spread. */
+export const CHART_SAMPLES: Samples = {
+  upTo: (last) => {
+    const count = last < MOST_POINTS ? last : MOST_POINTS;
+    return Array.from({ length: Number(count) }, (_, index) => (last * BigInt(index + 1)) / count);
+  },
+  untilHalt: true,
+};
 
 /** The most loops at the top level that are given a table. */
 const MOST_TABLES = 20;
@@ -65,16 +86,20 @@ function valuesBefore(scenario: Scenario, block: Block, mandatory: boolean): Val
   return found;
 }
 
-/** The state after so many iterations of a block at the top level; null where that many are not done. */
-function valuesAfter(scenario: Scenario, block: Block, iterations: bigint, mandatory: boolean): Values | null {
-  let found: Values | null = null;
-  walk(withRepeat(scenario, block, { kind: "amount", amount: constantAmount(iterations) }), {
+/** The states after so many iterations each (in order) of a block at the top level; those that are not done are left out. */
+function valuesAfter(scenario: Scenario, block: Block, wanted: readonly bigint[], mandatory: boolean): ReadonlyMap<bigint, Values> {
+  const last = wanted.at(-1);
+  const [first] = stepsOf(block);
+  const found = new Map<bigint, Values>();
+  if (last === undefined) return found;
+  walk(withRepeat(scenario, block, { kind: "amount", amount: constantAmount(last) }), {
     mandatoryLoop: mandatory,
+    stops: first ? wanted.map((iteration) => ({ step: first.index, path: [iteration] })) : [],
     listener: {
       onIterationDone: (each, iteration, machine) => {
-        if (each.index !== block.index || iteration !== iterations) return false;
-        found = [...machine.values];
-        return true;
+        if (each.index !== block.index || !wanted.includes(iteration)) return false;
+        found.set(iteration, [...machine.values]);
+        return iteration === last;
       },
     },
   });
@@ -102,18 +127,26 @@ function mostOf(context: ShowContext, block: Block, { halt, machine }: Walk): bi
   return isChosen && halt.kind === "failed" ? (machine.wholeIterations.get(block.index) ?? 0n) : null;
 }
 
-function alongLoop(context: ShowContext, block: Block, walked: Walk): readonly Filled[] {
-  const scenario = scenarioFor(context, block);
+/** The last iteration that is shown; `most` is the largest number that can be given, where there is one. */
+function lastShown(context: ShowContext, block: Block, walked: Walk, most: bigint | null, { untilHalt }: Samples): bigint {
+  if (most !== null) return most;
   const times = timesOf(block, walked);
+  const done = walked.machine.wholeIterations.get(block.index) ?? 0n;
+  const isCut = untilHalt && (walked.halt.kind === "game-over" || walked.halt.kind === "failed") && (times === null || done < times);
+  return isCut ? done : times === null ? WITHOUT_NUMBER : reachedBefore(context, block, times);
+}
+
+function alongLoop(context: ShowContext, block: Block, walked: Walk, samples: Samples): readonly Filled[] {
+  const scenario = scenarioFor(context, block);
   const most = mostOf(context, block, walked);
-  const last = most ?? (times === null ? WITHOUT_NUMBER : reachedBefore(context, block, times));
-  const wanted = [...FIRST.filter((number) => number < last), ...(last > 0n ? [last] : [])];
+  const wanted = samples.upTo(lastShown(context, block, walked, most, samples));
+  const values = valuesAfter(scenario, block, wanted, context.mandatory);
   const begin = context.scenario.sequence[0]?.kind === "block" && context.loops[0] === block ? null : valuesBefore(scenario, block, context.mandatory);
   return [
     ...(begin ? [{ column: { kind: "before" } as const, values: begin }] : []),
     ...wanted.flatMap((iterations): readonly Filled[] => {
-      const values = valuesAfter(scenario, block, iterations, context.mandatory);
-      return values ? [{ column: { kind: "after", iterations, isMost: iterations === most }, values }] : [];
+      const there = values.get(iterations);
+      return there ? [{ column: { kind: "after", iterations, isMost: iterations === most }, values: there }] : [];
     }),
   ];
 }
@@ -147,14 +180,14 @@ function makeTable(context: ShowContext, loop: Block | null, filled: readonly Fi
 }
 
 /**
- * The quantities: for each loop at the top level before it, in each iteration, and after 1, 2, 3 and all of them (where no
- * number is given the most there can be, or 10); where nothing is repeated, at the start and at the end. Of very many loops only the first.
+ * The quantities: for each loop at the top level before it, in each iteration, and after some iterations and all of them
+ * (where no number is given the most there can be, or 10); where nothing is repeated, at the start and at the end. Of very many loops only the first.
  */
-export function makeTables(context: ShowContext, walked: Walk): readonly ShownTable[] {
+export function makeTables(context: ShowContext, walked: Walk, samples: Samples): readonly ShownTable[] {
   const start: Filled = { column: { kind: "start" }, values: new Machine(context.scenario, {}).values };
   const end = atTheEnd(context, walked);
   if (context.loops.length === 0) return [makeTable(context, null, [start, ...end])];
   return context.loops.slice(0, MOST_TABLES).map((loop, index) => makeTable(context, loop, [
-    ...(index === 0 ? [start] : []), ...alongLoop(context, loop, walked), ...(index === context.loops.length - 1 ? end : []),
+    ...(index === 0 ? [start] : []), ...alongLoop(context, loop, walked, samples), ...(index === context.loops.length - 1 ? end : []),
   ]));
 }

@@ -16,7 +16,8 @@ interface ShowTextOptions extends TextOptions {
   readonly stack: string;
 }
 
-const columnHead = (column: ShownColumn, isFirst: boolean): string => {
+/** What stands over a column of a table: which state it is about. */
+export const columnHead = (column: ShownColumn, isFirst: boolean): string => {
   switch (column.kind) {
     case "start": return "before";
     case "before": return isFirst ? "before" : "before the loop";
@@ -26,7 +27,7 @@ const columnHead = (column: ShownColumn, isFirst: boolean): string => {
 };
 
 /** Before everything there is nothing that a quantity could be the same as. */
-const valueAt = (column: ShownColumn | undefined, value: QuantityValue): string => (column?.kind === "start" && value.kind === "unknown" ? "unknown" : valueText(value));
+export const valueAt = (column: ShownColumn | undefined, value: QuantityValue): string => (column?.kind === "start" && value.kind === "unknown" ? "unknown" : valueText(value));
 
 function tableLines({ columns: shown, rows }: ShownTable, { width, paint, plain }: TextOptions): readonly string[] {
   const heads = shown.map((column, index) => columnHead(column, index === 0));
@@ -64,7 +65,7 @@ function timelineLines(nodes: readonly ShownNode[], indent: string, options: Sho
     : [`${indent}${options.paint.accent(escapeText(node.id))}  ${escapeText(node.often)}:`, ...timelineLines(node.steps, `${indent}  `, options)]));
 }
 
-const hasLoop = (nodes: readonly ShownNode[]): boolean => nodes.some((node) => node.kind === "loop");
+export const hasLoop = (nodes: readonly ShownNode[]): boolean => nodes.some((node) => node.kind === "loop");
 
 function endingText(ending: ShownEnding, show: Show): string {
   const where = ending.at ? `${ending.at.place} (${ending.at.words})` : "";
@@ -85,7 +86,8 @@ function endingText(ending: ShownEnding, show: Show): string {
   }
 }
 
-function aboutLines(show: Show): readonly string[] {
+/** What the rules make of the sequence, and what is still missing, in sentences. */
+export function aboutLines(show: Show): readonly string[] {
   const { about, unnumbered, assumedOnce } = show;
   const once = assumedOnce.length === 0 ? [] : [`What comes after ${listNames(assumedOnce.map((id) => `"${id}"`))} is shown as it is with one iteration.`];
   switch (about.kind) {
@@ -101,19 +103,27 @@ function aboutLines(show: Show): readonly string[] {
   }
 }
 
+/** How the sequence ends, in a sentence; nothing where the rules end it before that, since then it does not matter where it would have come to. */
+export function endingLines(show: Show): readonly string[] {
+  const { kind } = show.about;
+  return show.overview && (kind === "proposal" || kind === "mandatory" || kind === "numbers") ? [endingText(show.overview.ending, show)] : [];
+}
+
+/** Says that it may not be proposed, where that is so. */
+export const refusedLines = (show: Show): readonly string[] =>
+  show.refused ? [`${show.rules.system === "cr" ? "This cannot be proposed as a shortcut" : "This cannot be shortcut as a loop"}. What follows is what is described, as far as it can be done.`] : [];
+
 function overviewLines(show: Show, given: TextOptions): readonly string[] {
   const { overview } = show;
   const options = { ...given, stack: termsOf(show.rules.system).stack };
   if (!overview) return [];
   const { paint, width } = options;
-  // Where the rules end the loop by themselves it does not matter where it would have come to.
-  const isUnderWay = show.about.kind === "proposal" || show.about.kind === "mandatory" || show.about.kind === "numbers";
   const title = hasLoop(overview.timeline) ? "Timeline of an iteration: places, and who has priority there in turn" : "Timeline: places, and who has priority there in turn";
   return [
     "", paint.strong(paragraph(title, width)), ...timelineLines(overview.timeline, "  ", options),
     ...quantityLines(overview.tables, options),
     ...(overview.tables.length < overview.loops ? ["", paragraph(`Only the first ${overview.tables.length} of ${formatNumber(BigInt(overview.loops))} loops are given a table.`, width)] : []),
-    ...(isUnderWay ? ["", paragraph(escapeText(endingText(overview.ending, show)), width)] : []),
+    ...endingLines(show).flatMap((line) => ["", paragraph(escapeText(line), width)]),
   ];
 }
 
@@ -122,7 +132,7 @@ export function showText(show: Show, options: TextOptions): string {
   const { paint, width } = options;
   const say = (text: string): string => paragraph(escapeText(text), width);
   const lines = [paint.strong(say(show.title))];
-  if (show.refused) lines.push("", paint.bad(say(`${show.rules.system === "cr" ? "This cannot be proposed as a shortcut" : "This cannot be shortcut as a loop"}. What follows is what is described, as far as it can be done.`)));
+  for (const line of refusedLines(show)) lines.push("", paint.bad(say(line)));
   const head = lines.length;
   const about = show.overview ? aboutLines(show) : [];
   if (about.length > 0) lines.push("", ...about.map(say));

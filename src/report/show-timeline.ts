@@ -1,9 +1,10 @@
 import { formatPlace } from "../domain/place.ts";
 import { blocksAround, stepsOf, type Scenario } from "../domain/scenario.ts";
 import type { Block, Node, Step } from "../domain/step.ts";
+import { endingOf } from "../procedures/end-point.ts";
 import { formatAmount } from "../syntax/index.ts";
 import type { Stop } from "../timeline/machine.ts";
-import { isNameable, nameOf, type Decision, type Moment } from "../timeline/moment.ts";
+import { compareTimes, isNameable, nameOf, placeTime, samePath, type Decision, type Moment } from "../timeline/moment.ts";
 import { walk } from "../timeline/walk.ts";
 import { lastOpen, scenarioFor, type ShowContext } from "./show-context.ts";
 import { countOf, nameOfSeat, stepInWords } from "./words.ts";
@@ -19,6 +20,8 @@ export interface ShownMoment {
   readonly decision: Decision | null;
   /** May its players name it as the place where they choose differently? */
   readonly nameable: boolean;
+  /** Does the proposal end there, at the last of the players? */
+  readonly isEnd: boolean;
 }
 
 /** A step of the timeline; `done` is false where the sequence does not get to it or leaves it out. */
@@ -43,14 +46,20 @@ export interface ShownLoop {
 
 export type ShownNode = ShownStep | ShownLoop;
 
-/** A moment as it is shown. */
-export function shownMoment(scenario: Scenario, moment: Moment, mandatory: boolean): ShownMoment {
+/** A moment as it is shown: the places in it up to the end of the proposal, behind which nobody has one. Null where that leaves none. */
+export function shownMoment({ scenario, mandatory, examination: { end } }: ShowContext, moment: Moment): ShownMoment | null {
+  const players = end ? moment.players.filter((player) => compareTimes(placeTime(moment, player), end.time) <= 0) : moment.players;
+  const last = players.at(-1);
+  if (last === undefined) return null;
+  const isEnd = end !== null && compareTimes(placeTime(moment, last), end.time) === 0;
   return {
     place: formatPlace(nameOf(scenario, moment)),
-    players: moment.players.map((player) => nameOfSeat(scenario, player)),
-    acts: moment.actor === null ? null : nameOfSeat(scenario, moment.actor),
+    players: players.map((player) => nameOfSeat(scenario, player)),
+    // At its end nothing is proposed any more, and behind it neither.
+    acts: moment.actor === null || isEnd ? null : nameOfSeat(scenario, moment.actor),
     decision: moment.decision,
     nameable: isNameable(moment, mandatory),
+    isEnd,
   };
 }
 
@@ -70,15 +79,26 @@ const stopsFor = (scenario: Scenario): readonly Stop[] =>
   });
 
 interface Met {
-  readonly moments: ReadonlyMap<number, readonly Moment[]>;
+  readonly moments: ReadonlyMap<number, readonly ShownMoment[]>;
   readonly done: ReadonlySet<number>;
 }
 
 /** The moments of every step in its second iteration, or in its first where there is no other. */
 function meetMoments(context: ShowContext): Met {
   const scenario = scenarioFor(context, lastOpen(context));
-  const moments = new Map<number, Moment[]>();
+  const met = new Map<number, { readonly path: readonly bigint[]; readonly moments: ShownMoment[] }>();
   const done = new Set<number>();
+  const meet = (moment: Moment): boolean => {
+    const shown = shownMoment(context, moment);
+    if (!shown) return true;
+    if (moment.path.every((iteration) => iteration <= SHOWN_ITERATION)) {
+      const before = met.get(moment.step);
+      // Later iterations come later, so the last one that is met is the one to show.
+      if (before && samePath(before.path, moment.path)) before.moments.push(shown);
+      else met.set(moment.step, { path: moment.path, moments: [shown] });
+    }
+    return shown.isEnd;
+  };
   walk(scenario, {
     mandatoryLoop: context.mandatory,
     stops: stopsFor(scenario),
@@ -87,17 +107,12 @@ function meetMoments(context: ShowContext): Met {
         done.add(step.index);
         return false;
       },
-      onMoment: (moment) => {
-        if (moment.path.some((iteration) => iteration > SHOWN_ITERATION)) return false;
-        const before = moments.get(moment.step);
-        // Later iterations come later, so the last one that is met is the one to show.
-        if (before && before[0] && String(before[0].path) === String(moment.path)) before.push(moment);
-        else moments.set(moment.step, [moment]);
-        return false;
-      },
+      onMoment: meet,
     },
   });
-  return { moments, done };
+  const ending = endingOf(context.examination);
+  if (ending?.moment.path.length === 0) meet(ending.moment);
+  return { moments: new Map(Array.from(met, ([step, { moments }]) => [step, moments])), done };
 }
 
 function oftenInWords(context: ShowContext, block: Block): string {
@@ -113,7 +128,7 @@ function oftenInWords(context: ShowContext, block: Block): string {
 function shownStep(context: ShowContext, step: Step, { moments, done }: Met): ShownStep {
   return {
     kind: "step", id: step.id, words: stepInWords(context.scenario, step), held: step.hold, inside: step.inside, done: done.has(step.index) || moments.has(step.index),
-    moments: (moments.get(step.index) ?? []).map((moment) => shownMoment(context.scenario, moment, context.mandatory)),
+    moments: moments.get(step.index) ?? [],
   };
 }
 
@@ -134,9 +149,9 @@ export const DECISION_WORDS: Record<Decision, string> = {
   choose: "decides", forced: "has one legal option", may: "decides whether it happens", declined: "declines it", unless: "could stop it",
 };
 
-
 /** Who has a place at a moment, in turn, and what they do there. */
-export function momentInWords({ players, acts, decision, nameable }: ShownMoment): string {
+export function momentInWords({ players, acts, decision, nameable, isEnd }: ShownMoment): string {
+  if (isEnd) return `${players.join(", ")}, where the proposal ends`;
   if (decision !== null) return `${players.join(", ")} ${DECISION_WORDS[decision]} (no priority${nameable ? "" : ", not to be named"})`;
   const others = players.filter((player) => player !== acts);
   if (acts === null) return players.join(", ");

@@ -3,6 +3,7 @@ import type { Source } from "../diagnostics/source.ts";
 import { formatPlace } from "../domain/place.ts";
 import type { Condition } from "../domain/quantity.ts";
 import type { Scenario, System } from "../domain/scenario.ts";
+import { seatsFrom } from "../domain/seats.ts";
 import type { Block } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
 import type { RulesEdition } from "../rules/index.ts";
@@ -13,7 +14,7 @@ import { makeEnough, type ShownEnough } from "./show-enough.ts";
 import type { AskedPlace, MissingPlace } from "./show-missing.ts";
 import { makePlace, type FoundPlace } from "./show-place.ts";
 import { makePlaces, type NoIteration, type ShownPlaces } from "./show-places.ts";
-import { makeTables, type ShownTable } from "./show-table.ts";
+import { makeTables, type Samples, type ShownTable } from "./show-table.ts";
 import { makeTimeline, type ShownNode } from "./show-timeline.ts";
 import { nameOfSeat } from "./words.ts";
 
@@ -48,6 +49,8 @@ export interface Show {
   readonly rules: { readonly system: System; readonly edition: string };
   readonly proposer: string;
   readonly active: string;
+  /** Everybody who can have priority, in turn order: the players, or with shared turns the teams. */
+  readonly seats: readonly string[];
   readonly about: ShownKind;
   /** May it not be proposed? The findings say why. */
   readonly refused: boolean;
@@ -69,6 +72,8 @@ export interface ShowParts {
   readonly examination: Examination;
   readonly edition: RulesEdition;
   readonly questions: ShowQuestions;
+  /** The iterations in which quantities are looked at. */
+  readonly samples: Samples;
   readonly findings: readonly Finding<Span>[];
   readonly source: Source;
 }
@@ -86,12 +91,12 @@ function aboutOf({ scenario, examination }: ShowContext): ShownKind {
   }
 }
 
-function overviewOf(context: ShowContext, walked: Walk): Overview {
-  return { timeline: makeTimeline(context), tables: makeTables(context, walked), loops: context.loops.length, ending: makeEnding(context, walked) };
+function overviewOf(context: ShowContext, walked: Walk, samples: Samples): Overview {
+  return { timeline: makeTimeline(context), tables: makeTables(context, walked, samples), loops: context.loops.length, ending: makeEnding(context, walked) };
 }
 
 /** Looks up everything that was asked for, or the whole sequence where nothing was. */
-export function makeShow({ scenario, examination, edition, questions, findings, source }: ShowParts): Show {
+export function makeShow({ scenario, examination, edition, questions, samples, findings, source }: ShowParts): Show {
   const context = makeContext(scenario, examination, edition);
   const { at, enough, places } = questions;
   const walked = naturalWalk(context);
@@ -101,11 +106,12 @@ export function makeShow({ scenario, examination, edition, questions, findings, 
     rules: { system: edition.system, edition: edition.cr.date },
     proposer: nameOfSeat(scenario, scenario.proposer),
     active: nameOfSeat(scenario, scenario.active),
+    seats: seatsFrom(scenario, 0).map((seat) => nameOfSeat(scenario, seat)),
     about: aboutOf(context),
     refused: examination.refused,
     assumedOnce: context.unnumbered.filter((block) => block !== open).map((block) => block.id),
     unnumbered: context.mandatory ? [] : context.unnumbered.map((block) => block.id),
-    overview: !at && !enough && !places ? overviewOf(context, walked) : null,
+    overview: !at && !enough && !places ? overviewOf(context, walked, samples) : null,
     at: at ? makePlace(context, at, walked) : null,
     enough: enough ? makeEnough(context, enough.loop, enough.condition) : null,
     places: places ? makePlaces(context, places.player, places.loop, places.iteration) : null,

@@ -32,6 +32,9 @@ describe("the built program does what the sources do", () => {
     [["chek"]],
     [["rules", "cannot-pay"]],
     [["rules", "727.2b", "--format", "json"]],
+    [["show", GOND, "--format", "svg"]],
+    [["show", GOND, "--format", "mermaid"]],
+    [["complete", "bash", "--", "", `loopcut show ${GOND} --case `]],
     [["--help"]],
     [[]],
   ])("%j", async (args) => {

@@ -41,7 +41,7 @@ describe("what is misspelt gets a suggestion", () => {
     ["a command", ["chek"], "(Did you mean check?)"],
     ["an option", [GOND, "--widht", "40"], "(Did you mean --width?)"],
     ["an option of a command", [GOND, "--anser", "Ben=accept"], "(Did you mean --answer?)"],
-    ["a format", [GOND, "--format", "jsn"], "Allowed choices are text, json, markdown, junit, sarif, github, tap."],
+    ["a format", [GOND, "--format", "jsn"], "Allowed choices are text, json, markdown, junit, sarif, github, tap, picture, svg, mermaid."],
     ["a case", [GOND, "--case", "nobody mind"], "did you mean \"nobody minds\"?"],
     ["rules", [GOND, "--rules", "rc"], "did you mean \"cr\"?"],
     ["an edition", [GOND, "--edition", "2023"], "for example --edition 2023-02-03"],

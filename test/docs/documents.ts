@@ -5,11 +5,14 @@ import { codeBlocks } from "./markdown.ts";
 import { findingsPage } from "./findings-page.ts";
 import { glossaryPage } from "./glossary-page.ts";
 import { rulesPage } from "./rules-page.ts";
-import { Desk } from "./terminal.ts";
+import { Desk, runProgram } from "./terminal.ts";
+
+/** The picture in the page about pictures. */
+const drawnExample = async (root: string): Promise<string> => (await runProgram(["show", "examples/presence-of-gond.loop.yaml", "--format", "svg"], root)).stdout;
 
 /** Files that are written from the source, and never by hand. */
 export const GENERATED = {
-  "docs/findings.md": findingsPage, "docs/glossary.md": glossaryPage, "docs/rules.md": rulesPage, "schema/loopcut.schema.json": schemaText,
+  "docs/findings.md": findingsPage, "docs/glossary.md": glossaryPage, "docs/rules.md": rulesPage, "schema/loopcut.schema.json": schemaText, "docs/picture.svg": drawnExample,
 } as const;
 
 const isGenerated = (path: string): path is keyof typeof GENERATED => Object.hasOwn(GENERATED, path);

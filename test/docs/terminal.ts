@@ -25,7 +25,7 @@ export async function runProgram(args: readonly string[], cwd: string, input = "
     stderr: output("stderr"),
     stderrStream: new Writable({ write: (_chunk, _encoding, done) => { done(); } }),
     stdin: Readable.from(input === "" ? [] : [Buffer.from(input)]),
-    env: { NO_COLOR: "1" },
+    env: { NO_COLOR: "1", LANG: "C.UTF-8" },
     cwd,
   };
   const code = await main(args, VERSION, io);
