@@ -1,9 +1,12 @@
 // Bundles src/ into dist/: the program as one script, the prompts as another that is loaded only when somebody is asked,
-// and V8's code cache for the program, so that a command starts without compiling what it does not use.
+// the library as a module with its types, the licences of all that is bundled, and V8's code cache for the program, so that
+// a command starts without compiling what it does not use.
 import { rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { cacheFile, loadProgram } from "../bin/load.js";
+import { libraryTypes } from "./library-types.mjs";
+import { thirdPartyLicences } from "./licences.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
@@ -12,15 +15,12 @@ const common = {
   absWorkingDir: root,
   outdir: "dist",
   bundle: true,
-  platform: "node",
-  target: "node20.17",
-  format: "cjs",
-  outExtension: { ".js": ".cjs" },
-  minify: true,
   // The package's browser build is the same code as ES modules: smaller, and faster to start.
   alias: { yaml: "./node_modules/yaml/browser/index.js" },
+  metafile: true,
   logLevel: "warning",
 };
+const forNode = { ...common, platform: "node", target: "node20.17", format: "cjs", outExtension: { ".js": ".cjs" }, minify: true };
 
 /** The program finds the prompts beside itself. */
 const promptsApart = {
@@ -47,8 +47,8 @@ const withoutUnused = {
   },
 };
 
-await build({
-  ...common,
+const program = await build({
+  ...forNode,
   entryPoints: { cli: "src/cli/main.ts" },
   // As a function, and in ASCII, the file can be handed to V8 as it is read.
   banner: { js: "(function (exports, require, module, importMetaUrl) {" },
@@ -59,10 +59,20 @@ await build({
   charset: "ascii",
   plugins: [promptsApart, withoutUnused],
 });
-await build({
-  ...common,
+const prompts = await build({
+  ...forNode,
   entryPoints: { prompts: "src/session/prompts.ts" },
 });
+// Whoever bundles the library makes it small; as it is, it can be read and looked into.
+const library = await build({
+  ...common,
+  entryPoints: { library: "src/library/index.ts" },
+  platform: "neutral",
+  target: "es2022",
+  format: "esm",
+});
+writeFileSync(new URL("../dist/library.d.ts", import.meta.url), libraryTypes(new URL("../src/library/", import.meta.url)));
+writeFileSync(new URL("../dist/THIRD-PARTY-LICENSES", import.meta.url), thirdPartyLicences(root, [program, prompts, library].map(({ metafile }) => metafile)));
 
 // What these commands use is compiled once here. Another Node does not find this cache and compiles for itself.
 const { main, script } = loadProgram();

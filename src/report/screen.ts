@@ -7,7 +7,7 @@ import { termsOf } from "../domain/terms.ts";
 import type { Node } from "../domain/step.ts";
 import type { Examination } from "../procedures/examine.ts";
 import type { NumbersKind } from "../procedures/classify.ts";
-import type { AnswerWord, NumberChoice, Question } from "../procedures/negotiation.ts";
+import type { NumberChoice, Question } from "../procedures/negotiation.ts";
 import { reportValue } from "../procedures/outcome.ts";
 import { changesPerIteration } from "../timeline/changes.ts";
 import { momentsOf, type MomentState } from "../timeline/iteration.ts";
@@ -15,6 +15,7 @@ import { END_OF_TIME } from "../timeline/locate.ts";
 import { Machine } from "../timeline/machine.ts";
 import { nameOf, type Moment } from "../timeline/moment.ts";
 import { columns, paragraph } from "./layout.ts";
+import { pointExample, WORD_MEANINGS } from "./question.ts";
 import type { TextOptions } from "./text.ts";
 import { countOf, listNames, nameOfPlayer, nameOfSeat, stepInWords } from "./words.ts";
 
@@ -136,19 +137,6 @@ function numbersText({ scenario }: Examination, { maintainers, acrossTurns }: Nu
   if (scenario.rules.system === "bandai") return `${names} ${maintainers.length > 1 ? "keep" : "keeps"} this loop going and ${maintainers.length > 1 ? "each say" : "says"} how often; nobody else is asked.`;
   if (maintainers.length === 1) return `${names} keeps this loop going${acrossTurns ? " across turns" : ""} and says how often; the others may step in earlier. The lowest number counts.`;
   return `${names} keep this loop going together${acrossTurns ? ", across turns" : ""}. Each names a number; the lowest counts.`;
-}
-
-const WORD_MEANINGS: Readonly<Record<AnswerWord, string>> = {
-  accept: "the sequence as it now stands", agree: "with the number of whoever keeps the loop going", "no-action": "leave the loop alone",
-  indefinitely: "go on for ever; if nobody names a number it is a draw",
-};
-
-/** A number with a point as the player could say it: `3@untap/responding`. */
-function pointExample(scenario: Scenario, { below, example }: NumberChoice): string | null {
-  if (!example) return null;
-  const inner = example.path.slice(1).map(String);
-  const number = below !== null && below <= 3n ? 0n : 3n;
-  return `${number}@${[...(inner.length > 0 ? [inner.join(".")] : []), scenario.steps[example.step]?.id ?? "", example.when].join("/")}`;
 }
 
 /** What may be answered to a question for a number, and what each answer means. */

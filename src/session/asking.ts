@@ -10,6 +10,7 @@ import type { Negotiation, PlaceChoice, Question } from "../procedures/negotiati
 import { rulesOfQuestion } from "../procedures/open.ts";
 import type { Refusal } from "../procedures/refusal.ts";
 import { introduction, placeChoices, proposalText, questionHelp, standingText } from "../report/screen.ts";
+import { howOftenWords, questionWords } from "../report/question.ts";
 import type { TextOptions } from "../report/text.ts";
 import { paragraph } from "../report/layout.ts";
 import { placeAsAnswer } from "../report/words.ts";
@@ -50,16 +51,6 @@ function wanted(scenario: Scenario, { words, places, numbers }: Question): strin
   return `Type ${[...words, number].join(" or ")}.`;
 }
 
-/** The question itself, in one sentence. */
-function questionWords(about: Question["about"], name: string): string {
-  switch (about) {
-    case "proposal": return `${name}, do you accept, or where do you choose differently?`;
-    case "mandatory-loop": return `${name}, do you break the loop, and where?`;
-    case "keep-going": return `${name}, how many times do you keep the loop going?`;
-    case "step-in": return `${name}, do you step in, and after how many iterations?`;
-  }
-}
-
 const nearestWords = (scenario: Scenario, { nearest }: Refusal): string => (nearest ? ` Your nearest place is ${placeAsAnswer(scenario, nearest)}.` : "");
 
 class TableAsker implements Asker {
@@ -86,7 +77,7 @@ class TableAsker implements Asker {
 
   readonly askNumber = async (scenario: Scenario, loop: Block, canGoBack: boolean): Promise<bigint | "back"> => {
     for (;;) {
-      const line = await this.#line(`${escapeText(seatName(scenario, scenario.proposer))}, how often is "${escapeText(loop.id)}" to run?`);
+      const line = await this.#line(escapeText(howOftenWords(scenario, loop)));
       if (line === "back" && canGoBack) return "back";
       const number = parseIterations(line);
       if (number.ok) return number.value;
