@@ -9,6 +9,8 @@ export interface Output {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
+  /** Done when nobody reads any more. */
+  readonly broken?: Promise<void>;
 }
 
 /** Everything outside the program that a command may touch. */
@@ -92,17 +94,21 @@ const calledAs = (path = ""): readonly string[] =>
 export function processIo(): Io {
   const output = (stream: NodeJS.WriteStream): Output => {
     let closed = false;
+    let tellBroken = (): void => {};
+    const broken = new Promise<void>((done) => { tellBroken = done; });
     stream.on("error", (problem: NodeJS.ErrnoException) => {
       if (!closed && problem.code !== "EPIPE") {
         if (stream !== process.stderr) process.stderr.write(`error: the output cannot be written (${problem.code ?? "unknown reason"})\n`);
         process.once("exit", () => { process.exitCode = 3; });
       }
       closed = true;
+      tellBroken();
     });
     return {
       write: (text) => { if (!closed) stream.write(text); },
       isTerminal: stream.isTTY === true,
       columns: stream.columns,
+      broken,
     };
   };
   return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]) };

@@ -7,7 +7,7 @@ import { COMMANDS, makeProgram } from "./program.ts";
 
 const OPTIONS_WITH_VALUE = new Set([
   "-f", "--format", "--rules", "--edition", "--width", "--propose", "--answer", "--answers", "--case", "--document",
-  "--end", "--record", "--name", "--shard", "-o", "--output", "--max-warnings",
+  "--end", "--record", "--name", "--shard", "-o", "--output", "--max-warnings", "--protocol",
 ]);
 
 /** `loopcut FILE` is short for `loopcut negotiate FILE`: puts the command in front where the first word is a file. */
