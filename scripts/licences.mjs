@@ -3,11 +3,9 @@ import { join } from "node:path";
 
 const PACKAGE = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 
-/** The folders of the packages that went into bundles, by their metafiles. */
-export const bundledFolders = (metafiles) =>
-  Array.from(new Set(metafiles.flatMap(({ outputs }) => Object.values(outputs))
-    .flatMap(({ inputs }) => Object.keys(inputs).filter((path) => inputs[path].bytesInOutput > 0))
-    .flatMap((path) => PACKAGE.exec(path)?.[1] ?? []))).sort();
+/** The folders of the packages that bundles were made from, by their metafiles. */
+const bundledFolders = (metafiles) =>
+  Array.from(new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)).flatMap((path) => PACKAGE.exec(path)?.[1] ?? []))).sort();
 
 function licenceOf(root, folder) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
@@ -19,4 +17,4 @@ function licenceOf(root, folder) {
 
 /** The licences of everything that is bundled, with name and version. Refuses a package that comes without one. */
 export const thirdPartyLicences = (root, metafiles) =>
-  `The files of this folder hold parts of the following packages.\n\n${bundledFolders(metafiles).map((folder) => licenceOf(root, folder)).join(`\n${"-".repeat(78)}\n\n`)}`;
+  `The files of this folder are built from this package and the following ones.\n\n${bundledFolders(metafiles).map((folder) => licenceOf(root, folder)).join(`\n${"-".repeat(78)}\n\n`)}`;
