@@ -159,7 +159,7 @@ export interface OwnPlace {
   readonly state: State;
 }
 
-/** The places of a player in one iteration, in the order of time. */
+/** The places of a player in one iteration, of every loop at the top level, in the order of time. */
 export interface OwnPlaces {
   readonly player: string;
   readonly iteration: bigint | null;
@@ -203,7 +203,7 @@ export interface Negotiation {
    * number, or an answer that was read. Throws once nobody is asked any more.
    */
   reply(answer: string | bigint | Answer): Reply;
-  /** The places that whoever is asked may name in that iteration (from 1); null for those outside every loop. Throws once nobody is asked. */
+  /** The places that whoever is asked may name in that iteration (from 1) of each loop; null for those outside every loop. Throws once nobody is asked. */
   places(iteration: bigint | null): OwnPlaces;
 }
 

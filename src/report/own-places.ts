@@ -54,11 +54,11 @@ function placesIn(scenario: Scenario, question: Question, iteration: bigint | nu
 }
 
 /**
- * The places that the player who is asked may name in one iteration (one-based), each with the state there; with null those
+ * The places that the player who is asked may name in one iteration (one-based) of each loop at the top level, each with the state there; with null those
  * outside every loop. Of inner loops the iterations that are performed one by one; others may be named all the same.
  */
 export function ownPlacesData(scenario: Scenario, question: Question, iteration: bigint | null): OwnPlacesData {
-  const { moments, places } = iteration !== null && (iteration < 1n || !theLoop(scenario)) ? NOTHING : placesIn(scenario, question, iteration);
+  const { moments, places } = placesIn(scenario, question, iteration);
   return {
     player: nameOfSeat(scenario, question.player),
     iteration,

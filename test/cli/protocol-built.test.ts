@@ -56,7 +56,7 @@ describe("another process", () => {
   });
 
   test.each(["library", "lines"])("the bot of examples/bots/%s.mjs", (bot) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [`examples/bots/${bot}.mjs`], { cwd: ROOT, encoding: "utf8", env });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`examples/bots/${bot}.mjs`], { cwd: ROOT, encoding: "utf8", env, timeout: 30_000 });
     expect({ status, stdout, stderr }).toEqual({
       status: 0, stderr: "",
       stdout: "Ben, do you accept, or where do you choose differently?\n  Ben: 100/untap/responding\nThe shortcut is shortened: it stops where Ben named.\n  100/untap/responding, where Ana has 100 Elves\n",

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { MOST_DIGITS } from "../../src/domain/number.ts";
 import { LIMITS } from "../../src/syntax/index.ts";
 import { GOND, run, runJson, scenarioText, type Json } from "./fake-io.ts";
@@ -160,7 +160,11 @@ describe("lines that say nothing", () => {
 
   test("a line over the limit is dropped as it comes, and the next one counts", async () => {
     const portions = [...Array.from({ length: 40 }, () => "x".repeat(65_536)), '\n{"answer":"accept"}\n'];
+    const joined = vi.spyOn(Buffer, "concat");
+    onTestFinished(() => { joined.mockRestore(); });
     const { names, events } = await talk(["a.loop.yaml"], portions, desk());
+    const sizes = joined.mock.calls.map(([parts]) => parts.reduce((sum, part) => sum + part.length, 0));
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(LIMITS.bytes);
     expect(names).toEqual(["scenario", "question", "error", "question", "stopped"]);
     expect(events[2].code).toBe("line-too-long");
     const exact = JSON.stringify({ answer: "x".repeat(LIMITS.bytes - '{"answer":""}'.length) });
@@ -175,7 +179,7 @@ describe("lines that say nothing", () => {
   });
 
   test("lines come in any portions: a mark at the beginning, CRLF, empty lines, several at once, the last one open", async () => {
-    for (const stdin of [["\ufeff", '\r\n\n{"ans', 'wer":"acc', 'ept"}\r', '\n \n{"answer":"accept"}'], ['{"answer":"accept"}\n{"answer":"accept"}\n{"answer":"accept"}\n']]) {
+    for (const stdin of [['\ufeff{"answer":"accept"}\n{"answer":"accept"}\n'], ["\ufeff", '\r\n\n{"ans', 'wer":"acc', 'ept"}\r', '\n \n{"answer":"accept"}'], ['{"answer":"accept"}\n{"answer":"accept"}\n{"answer":"accept"}\n']]) {
       const { code, names } = await talk(["a.loop.yaml"], stdin, desk());
       expect({ code, names }).toEqual({ code: 0, names: ["scenario", "question", "question", "result"] });
     }

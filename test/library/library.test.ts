@@ -114,7 +114,8 @@ describe("negotiate", () => {
     expect(rulesOf("mtr", "12")).toMatch(/^MTR 4\.4/);
     expect(rulesOf("riftbound", "accept")).toMatch(/^Riftbound TR 505/);
     const mandatory = negotiate(read(scenarioText({ rest: "ignore: []", loop: "  - id: make\n    trigger: make an Elf\n    change: { Ana.elves: 1 }" })));
-    expect(mandatory.question?.about).toBe("mandatory-loop");
+    // A loop that nobody keeps going has no last place.
+    expect(mandatory.question).toMatchObject({ about: "mandatory-loop", place: { first: "1/make/responding", last: null } });
     expect(refusal(mandatory, "accept").rule?.rule).toMatch(/^CR 732\.4/);
   });
 
@@ -133,7 +134,10 @@ describe("negotiate", () => {
     const next = reply(begun, 3n);
     expect([begun.question?.loop, next.question?.loop]).toEqual(["one", "two"]);
     expect(reply(next, "4", "accept").outcome?.proposed).toEqual([{ loop: "one", iterations: 3n }, { loop: "two", iterations: 4n }]);
-    expect(negotiate(begun.scenario, { propose: { one: 1n, two: 2n } }).question?.player).toBe("Ben");
+    const both = negotiate(begun.scenario, { propose: { one: 1n, two: 2n } });
+    expect(both.question?.player).toBe("Ben");
+    const placesIn = (iteration: bigint | null): readonly string[] => both.places(iteration).places.map(({ place }) => place);
+    expect([placesIn(1n), placesIn(2n), placesIn(3n), placesIn(null)]).toEqual([["1/a/responding", "1/b/responding"], ["2/b/responding"], [], []]);
   });
 
   test("options: a number, an end, a case", () => {
