@@ -25,7 +25,7 @@ const node = (...args: readonly string[]) => {
 beforeAll(() => {
   const npm = process.env["npm_execpath"];
   const [command, first] = npm === undefined ? ["npm", []] : [process.execPath, [npm]];
-  const { status, stdout, stderr } = spawnSync(command, [...first, "pack", "--json", "--ignore-scripts", "--pack-destination", project], { cwd: ROOT, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(command, [...first, "pack", "--json", "--ignore-scripts", "--offline", "--pack-destination", project], { cwd: ROOT, encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   const [{ filename, files }] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }];
   packed = files.map(({ path }) => path).sort();

@@ -3,6 +3,7 @@ import { MOST_DIGITS } from "../../src/domain/number.ts";
 import { LIMITS } from "../../src/syntax/index.ts";
 import { GOND, run, runJson, scenarioText, type Json } from "./fake-io.ts";
 import { folderWith } from "./folder.ts";
+import { chanceFrom } from "../reference/random.ts";
 import { isMessage, protocolSchema, seen, talk } from "./talk.ts";
 
 const text = scenarioText();
@@ -183,6 +184,30 @@ describe("lines that say nothing", () => {
       const { code, names } = await talk(["a.loop.yaml"], stdin, desk());
       expect({ code, names }).toEqual({ code: 0, names: ["scenario", "question", "question", "result"] });
     }
+  });
+});
+
+const PIECES = [
+  '{"answer":"accept"}', '{"answer":"agree"}', '{"answer":"3"}', '{"answer":"2@make/responding"}', '{"answer":"3/make/responding"}', '{"answer":"3/make/before"}', '{"answer":""}', '{"answer":"9","player":"Ben"}',
+  '{"request":"back"}', '{"request":"show"}', '{"request":"places","iteration":"2"}', '{"request":"places"}', '{"request":"places","iteration":"0"}', '{"request":"quit"}', '{"request":"nothing"}',
+  "x", "{", "[]", "{}", "1e400", '"\\ud800"', "\u0000", '{"answer":"\ud83c\udccf"}', '{"answer":"1","answer":"2"}',
+] as const;
+
+describe("one line, one event", () => {
+  test.each(Array.from({ length: 24 }, (_, seed) => seed))("seed %i", async (seed) => {
+    const chance = chanceFrom(seed);
+    const lines = Array.from({ length: chance.between(1, 25) }, () => chance.pick(PIECES));
+    const file = chance.pick(["a.loop.yaml", "open.loop.yaml", "paid.loop.yaml"]);
+    const rules = chance.pick(["cr", "mtr", "riftbound", "bandai"]);
+    const { code, err, names } = await talk([file, "--rules", rules], lines.map((line) => `${line}\n`), desk());
+    expect({ lines, err }).toEqual({ lines, err: "" });
+    expect(names[0]).toBe("scenario");
+    // The last line that counts is answered by the result; the end of input, and quit, by an event of their own.
+    const [last] = names.slice(-1);
+    const quit = lines.indexOf('{"request":"quit"}');
+    expect({ lines, code, last }).toEqual({ lines, code: last === "result" ? 0 : 2, last: last === "result" ? last : "stopped" });
+    if (last === "stopped") expect({ lines, events: names.length }).toEqual({ lines, events: 3 + (quit < 0 ? lines.length : quit) });
+    else expect(names.length).toBeLessThanOrEqual(2 + lines.length);
   });
 });
 
