@@ -55,8 +55,8 @@ function compareInside(a, b, goal) {
 }
 
 console.log(`node ${process.version}; whole processes: ${runs} pairs; inside one process: 3 pairs; medians\n`);
-compareProcesses("loopcut --version / node -e 0", [program, "--version"], ["-e", "0"], "goal: at most 1.30");
-compareProcesses("loopcut check ONE FILE / node -e 0", [program, "check", "--quiet", file], ["-e", "0"], "goal: at most 1.60");
+compareProcesses("loopcut --version / node -e 0", [program, "--version"], ["-e", "0"], "goal: at most 1.20");
+compareProcesses("loopcut check ONE FILE / node -e 0", [program, "check", "--quiet", file], ["-e", "0"], "goal: at most 1.45");
 const negotiate = (number, place) => [program, "negotiate", noEnd, "--propose", number, "--answer", `Ben=${place}/make-elf/responding`];
 compareProcesses("loopcut negotiate 10^100 / 10", negotiate("10^100", "10^99"), negotiate("10", "9"), "goal: at most 2");
 compareInside("negotiation of 10^100", "negotiation of 10", "goal: at most 2");

@@ -27,7 +27,7 @@ function loadProgram() {
   const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData: readCache() });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, createRequire(file), module, pathToFileURL(file).href);
-  return { main: module.exports.main, script };
+  return { ...module.exports, script };
 }
 
 exports.cacheFile = cacheFile;

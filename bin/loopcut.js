@@ -10,7 +10,8 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${version}\n`);
 } else {
-  require("./load.js").loadProgram().main(args, version).then((code) => {
+  const { main, processIo } = require("./load.js").loadProgram();
+  main(args, version, processIo(join(__dirname, "thread.js"))).then((code) => {
     process.exitCode = code;
   });
 }

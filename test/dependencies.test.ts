@@ -14,7 +14,8 @@ const { devDependencies, scripts } = manifestOf("");
 const listed = Object.keys(devDependencies);
 
 const sources = ["src", "test", "bench", "scripts"].flatMap((folder) => readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name.replaceAll("\\", "/")}`))
-  .filter((name) => /\.m?[jt]s$/.test(name)).concat("vitest.config.ts");
+  // The programs to compare with have a list of their own.
+  .filter((name) => /\.m?[jt]s$/.test(name) && !name.startsWith("bench/peers/")).concat("vitest.config.ts");
 
 /** The package of an import: `@scope/name` or `name`, without the path in it. */
 const packageOf = (target: string): string => target.split("/").slice(0, target.startsWith("@") ? 2 : 1).join("/");

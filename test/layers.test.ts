@@ -29,7 +29,7 @@ const MAY_NAME: Record<string, readonly string[]> = { report: ["session"] };
 
 /** Which files may import a package; a folder stands for all of its files. */
 const PACKAGES: Record<string, string> = {
-  yaml: "syntax/", inquirer: "session/prompts.ts", commander: "cli/", chalk: "cli/", tinyglobby: "cli/",
+  yaml: "syntax/", inquirer: "session/prompts.ts", commander: "cli/", chalk: "cli/", tinyglobby: "cli/", chokidar: "cli/watch.ts",
   "string-width": "report/layout.ts", "wrap-ansi": "report/layout.ts",
 };
 

@@ -42,8 +42,8 @@ describe("what is in it", () => {
   test("exactly what is used", () => {
     expect(packed).toEqual([
       "CHANGELOG.md", "LICENSE", "README.md", "package.json",
-      "bin/load.js", "bin/loopcut.js", "bin/package.json",
-      "dist/THIRD-PARTY-LICENSES", "dist/cli.cjs", "dist/library.d.ts", "dist/library.js", "dist/prompts.cjs",
+      "bin/load.js", "bin/loopcut.js", "bin/package.json", "bin/thread.js",
+      "dist/THIRD-PARTY-LICENSES", "dist/cli.cjs", "dist/library.d.ts", "dist/chokidar.cjs", "dist/library.js", "dist/prompts.cjs", "dist/tinyglobby.cjs",
       "schema/loopcut.schema.json", "schema/protocol.schema.json",
       ...below("docs").filter((path) => path !== "docs/architecture.md"),
       ...below("examples"),

@@ -19,6 +19,9 @@ export interface Word {
 
 const BREAKS: ReadonlySet<string> = new Set([".", ";", ":", "!", "?", "…", "—", "–", "-", "•", "|", "→"]);
 const PIECES = /[\p{L}\p{M}\p{N}]+(?:['’ʼ][\p{L}\p{M}\p{N}]+)*|[%,.;:!?…—–•|→\n]|(?<=\s)-(?=\s)/gu;
+// Patterns over all of Unicode take a while to be set up, and most texts need none.
+const ASCII_PIECES = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*|[%,.;:!?|\n]|(?<=\s)-(?=\s)/g;
+const IS_ASCII = /^[\0-\x7f]*$/;
 const CAPITAL = /^\p{Lu}/u;
 const ALL_CAPITALS = /^\p{Lu}[\p{Lu}\p{N}]+$/u;
 const DIGIT = /^\p{N}$/u;
@@ -75,7 +78,7 @@ function cut(text: string): Word[] {
   const mark = (word: string, start: number) => {
     words.push({ word, start, end: start + word.length, capital: false, initial: false, named: false });
   };
-  for (const match of text.matchAll(PIECES)) {
+  for (const match of text.matchAll(IS_ASCII.test(text) ? ASCII_PIECES : PIECES)) {
     const piece = match[0];
     const start = match.index;
     if (piece === "\n") { // a wrapped line goes on; an empty line ends what stood before

@@ -1,12 +1,8 @@
-import { checkData, checkSummary, fileText, tally } from "../report/check.ts";
-import { checkResults } from "../report/results.ts";
-import { checkBytes, unreadable, type CheckedFile } from "../session/checking.ts";
-import { expandPaths } from "./files.ts";
+import { checkCount, checkJson, checkText, count, emptyTally, type CheckRecord } from "../report/check.ts";
+import { checkUnits } from "../report/results.ts";
+import { runBatch, type Telling } from "./batch.ts";
 import type { Io } from "./io.ts";
-import { planOutputs } from "./outputs.ts";
 import { rulesFlag, type BatchOptions } from "./settings.ts";
-import { shardOf } from "./shard.ts";
-import { startStopwatch } from "./stopwatch.ts";
 
 export interface CheckOptions extends BatchOptions {
   readonly strict?: boolean;
@@ -23,17 +19,17 @@ function exceeds(warnings: number, { strict, maxWarnings }: CheckOptions, io: Io
 
 /** `loopcut check`: findings for each file. Gives the exit code. */
 export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io, version: string): Promise<number> {
-  const rules = rulesFlag(options);
-  const watch = startStopwatch();
-  const inputs = shardOf(await expandPaths(paths, io), options.shard);
-  const outputs = planOutputs(options, inputs, io, version);
-  const files = inputs.map((input): CheckedFile => watch.time(input.name, () =>
-    ("bytes" in input ? checkBytes(input.name, input.bytes, rules) : unreadable(input.name, input.problem))));
-  await outputs.write({
-    text: (view) => `${files.map((file) => fileText(file, view)).join("")}${checkSummary(files, view)}`,
-    data: (view) => checkData(files, view),
-    results: () => checkResults(files),
-  }, watch);
-  const { errors, warnings } = tally(files);
-  return exceeds(warnings, options, io) || errors > 0 ? 1 : 0;
+  const begin = (): Telling<CheckRecord> => {
+    const tally = emptyTally();
+    return {
+      command: "check",
+      text: (view) => checkText(tally, view),
+      json: (view) => checkJson(tally, view),
+      units: checkUnits,
+      count: () => checkCount(tally),
+      add: (told) => { count(tally, told); },
+      exitCode: () => (exceeds(tally.warnings, options, io) || tally.errors > 0 ? 1 : 0),
+    };
+  };
+  return runBatch({ paths, options, order: { command: "check", rules: rulesFlag(options) }, begin, io, version });
 }

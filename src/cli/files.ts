@@ -1,7 +1,7 @@
-import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { closeSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
+import { isAbsolute, relative, resolve } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
-import { LIMITS } from "../syntax/index.ts";
+import { LIMITS } from "../syntax/limits.ts";
 import { UsageError, type Io } from "./io.ts";
 
 /** A file to read: the name it is reported under, and its bytes or the reason why there are none. */
@@ -9,11 +9,12 @@ export type Input =
   | { readonly name: string; readonly bytes: Uint8Array }
   | { readonly name: string; readonly problem: string };
 
-/** What standard input is called in results. */
-export const STANDARD_INPUT = "standard input";
+/** The name that stands for standard input, and what it is called in results. */
+export const STANDARD_INPUT = "-";
+export const STANDARD_INPUT_NAME = "standard input";
 
 const IS_SCENARIO = /\.loop\.ya?ml$/;
-const GLOB_CHARACTERS = /[*?[\]{}!]/;
+export const GLOB_CHARACTERS = /[*?[\]{}!]/;
 const PROBLEMS: Record<string, string> = {
   ENOENT: "there is no such file", ENOTDIR: "there is no such file", EACCES: "it may not be read", EPERM: "it may not be read",
   EISDIR: "it is a folder", ELOOP: "it is a link that leads to itself", ENAMETOOLONG: "its name is too long",
@@ -37,16 +38,25 @@ export async function readAll(stdin: Io["stdin"]): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** Where files are read to; it grows with the longest. */
+let scratch = new Uint8Array(65_536);
+
 /** Reads a file; of one that is over the limit just enough to say so, since a device may have no end. */
 export function readInput(name: string, cwd: string): Input {
   try {
-    const file = openSync(resolve(cwd, name), "r");
+    const file = openSync(isAbsolute(name) ? name : `${cwd}/${name}`, "r");
     try {
-      // A pipe tells no size and gives its bytes in several portions.
-      const buffer = Buffer.alloc(Math.min(fstatSync(file).size || LIMITS.bytes, LIMITS.bytes) + 1);
       let size = 0;
-      for (let read = -1; read !== 0 && size < buffer.length; size += read) read = readSync(file, buffer, size, buffer.length - size, null);
-      return { name, bytes: buffer.subarray(0, size) };
+      // A pipe gives its bytes in several portions.
+      for (let read = -1; read !== 0 && size <= LIMITS.bytes; size += read) {
+        if (size === scratch.length) {
+          const short = scratch;
+          scratch = new Uint8Array(LIMITS.bytes + 1);
+          scratch.set(short);
+        }
+        read = readSync(file, scratch, size, scratch.length - size, null);
+      }
+      return { name, bytes: scratch.slice(0, size) };
     } finally {
       closeSync(file);
     }
@@ -68,23 +78,29 @@ function statsOf(path: string): Stats | "unreadable" | null {
 /** The scenario files below a folder, sorted, and folders that may not be looked into; links to folders are not followed. */
 function filesBelow(folder: string, cwd: string): readonly string[] {
   const found: string[] = [];
-  const look = (path: string): void => {
+  const root = resolve(cwd, folder);
+  const base = relative(cwd, root).replaceAll("\\", "/");
+  /** `inside` is a path as it is printed, or empty for the current folder. */
+  const look = (path: string, inside: string): void => {
     let entries: Dirent[];
     try {
       entries = readdirSync(path, { withFileTypes: true });
     } catch {
-      found.push(path);
+      found.push(inside || path);
       return;
     }
     for (const entry of entries) {
-      const full = join(path, entry.name);
+      const full = `${path}/${entry.name}`;
+      const name = inside === "" ? entry.name : `${inside}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (entry.name !== "node_modules" && entry.name !== ".git") look(full);
-      } else if (IS_SCENARIO.test(entry.name) && (entry.isFile() || isLinkToFile(entry, full))) found.push(full);
+        if (entry.name !== "node_modules" && entry.name !== ".git") look(full, name);
+      } else if (IS_SCENARIO.test(entry.name) && (entry.isFile() || isLinkToFile(entry, full))) found.push(name);
     }
   };
-  look(resolve(cwd, folder));
-  return found.map((path) => (relative(cwd, path) || path).replaceAll(sep, "/")).sort();
+  look(root, base);
+  // From a folder above, the current one is the same again.
+  const names = base === ".." || base.startsWith("../") ? found.map((name) => relative(cwd, resolve(cwd, name)).replaceAll("\\", "/") || name) : found;
+  return names.sort();
 }
 
 /** A link to a file, or one that leads nowhere and is reported; pipes and devices in a folder are left alone, since they may never end. */
@@ -94,7 +110,8 @@ function isLinkToFile(entry: Dirent, path: string): boolean {
   return stats === null || stats === "unreadable" || stats.isFile();
 }
 
-function isFolder(path: string): boolean {
+/** Is there a folder at this path, or a link to one? */
+export function isFolder(path: string): boolean {
   const stats = statsOf(path);
   return stats !== null && stats !== "unreadable" && stats.isDirectory();
 }
@@ -111,22 +128,24 @@ async function filesOf(pattern: string, cwd: string): Promise<readonly string[]>
 }
 
 /**
- * The files that paths, folders, globs and `-` stand for, sorted and each once, however it is spelt. Refuses (exit 2) when
- * a path matches nothing, naming every such path.
+ * The names of the files that paths, folders, globs and `-` stand for, sorted and each once, however it is spelt. Refuses
+ * (exit 2) when a path matches nothing, naming every such path.
  */
-export async function expandPaths(patterns: readonly string[], io: Io): Promise<readonly Input[]> {
+export async function expandPaths(patterns: readonly string[], cwd: string): Promise<readonly string[]> {
   const names = new Map<string, string>();
   const unmatched: string[] = [];
+  // The files of one folder are different ones.
+  const keyOf = patterns.length > 1 || GLOB_CHARACTERS.test(patterns[0] ?? "") ? (name: string) => resolve(cwd, name) : (name: string) => name;
   for (const pattern of patterns.length > 0 ? patterns : ["."]) {
-    if (pattern === "-") {
-      names.set("-", "-");
+    if (pattern === STANDARD_INPUT) {
+      names.set(pattern, pattern);
       continue;
     }
-    const found = await filesOf(pattern, io.cwd);
+    const found = await filesOf(pattern, cwd);
     if (found.length === 0) unmatched.push(pattern);
     for (const name of found) {
-      const path = resolve(io.cwd, name);
-      if (!names.has(path)) names.set(path, name);
+      const key = keyOf(name);
+      if (!names.has(key)) names.set(key, name);
     }
   }
   if (unmatched.length > 0) {
@@ -135,9 +154,9 @@ export async function expandPaths(patterns: readonly string[], io: Io): Promise<
       "name a file, a folder that holds *.loop.yaml files, a glob in quotes, or - for standard input",
     );
   }
-  const inputs: Input[] = [];
-  for (const name of Array.from(names.values()).sort()) {
-    inputs.push(name === "-" ? { name: STANDARD_INPUT, bytes: await readAll(io.stdin) } : readInput(name, io.cwd));
-  }
-  return inputs;
+  return Array.from(names.values()).sort();
 }
+
+/** Reads one of those names. */
+export const readNamed = async (name: string, io: Io): Promise<Input> =>
+  name === STANDARD_INPUT ? { name: STANDARD_INPUT_NAME, bytes: await readAll(io.stdin) } : readInput(name, io.cwd);

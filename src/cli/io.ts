@@ -3,14 +3,15 @@ import { Chalk, type ChalkInstance } from "chalk";
 import { withoutOldCommands } from "../diagnostics/escape.ts";
 import type { Paint as FramePaint } from "../diagnostics/frame.ts";
 import type { Paint } from "../report/layout.ts";
+import { processOutput } from "./process-output.ts";
 
 /** A stream that is written to. */
 export interface Output {
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
   readonly columns: number | undefined;
-  /** Done when nobody reads any more. */
-  readonly broken?: Promise<void>;
+  /** Waits until what was written has been taken; false when the reader has gone away. Without it everything is taken at once. */
+  readonly taken?: () => Promise<boolean>;
 }
 
 /** Everything outside the program that a command may touch. */
@@ -26,6 +27,10 @@ export interface Io {
   readonly commands?: Output["write"];
   /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
   readonly program?: readonly string[];
+  /** The script for further threads; without it there are none. */
+  readonly threadFile?: string;
+  /** Waits for Ctrl-C; once somebody waits, it no longer ends the process. */
+  readonly interrupted?: () => Promise<void>;
 }
 
 /** Wrong use of the command line: exit code 2. */
@@ -63,53 +68,56 @@ export function wantsColor(flag: boolean | undefined, env: Io["env"], output: Ou
 /** The columns to write for: the flag, the terminal where it knows its size, or 100. */
 export const widthOf = (flag: number | undefined, output: Output): number => Math.max(NARROWEST, flag ?? (output.columns || DEFAULT_WIDTH));
 
-const chalkFor = (color: boolean): ChalkInstance => new Chalk({ level: color ? 1 : 0 });
+const chalkFor = (): ChalkInstance => new Chalk({ level: 1 });
+const asIs = (text: string): string => text;
 
 /** The colours of reports. */
 export function paintFor(color: boolean): Paint {
-  const chalk = chalkFor(color);
+  if (!color) return { strong: asIs, dim: asIs, good: asIs, bad: asIs, warn: asIs, accent: asIs };
+  const chalk = chalkFor();
   return { strong: chalk.bold, dim: chalk.dim, good: chalk.green, bad: chalk.red, warn: chalk.yellow, accent: chalk.cyan };
 }
 
 /** The colours of findings. */
 export function framePaintFor(color: boolean): FramePaint {
   if (!color) return {};
-  const chalk = chalkFor(true);
+  const chalk = chalkFor();
   return {
     error: chalk.red.bold, warning: chalk.yellow.bold, note: chalk.cyan.bold, message: chalk.bold,
     frame: chalk.blue, secondary: chalk.blue, help: chalk.green,
   };
 }
 
-/** The same streams, where nothing that is written can be taken for a command. */
+/** The same streams, where nothing that is written can be taken for a command. What is opened when it is first asked for stays that way. */
 export function guardedIo(io: Io): Io {
-  const guarded = (output: Output): Output => ({ ...output, write: (text) => { output.write(withoutWorkflowCommands(text)); } });
-  return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr), commands: io.stdout.write };
+  const guarded = (output: Output): Output => ({
+    write: (text) => { output.write(withoutWorkflowCommands(text)); },
+    get isTerminal() { return output.isTerminal; },
+    get columns() { return output.columns; },
+    taken: async () => output.taken?.() ?? true,
+  });
+  return {
+    stdout: guarded(io.stdout), stderr: guarded(io.stderr), commands: io.stdout.write,
+    get stderrStream() { return io.stderrStream; },
+    get stdin() { return io.stdin; },
+    env: io.env, cwd: io.cwd,
+    ...(io.program ? { program: io.program } : {}),
+    ...(io.threadFile === undefined ? {} : { threadFile: io.threadFile }),
+    ...(io.interrupted ? { interrupted: io.interrupted } : {}),
+  };
 }
 
 const calledAs = (path = ""): readonly string[] =>
   path.endsWith(".js") ? ["node", relative(process.cwd(), path) || path] : ["loopcut"];
 
-/** The process's own streams. A reader who goes away ends the output quietly; a full disk is a fault. */
-export function processIo(): Io {
-  const output = (stream: NodeJS.WriteStream): Output => {
-    let closed = false;
-    let tellBroken = (): void => {};
-    const broken = new Promise<void>((done) => { tellBroken = done; });
-    stream.on("error", (problem: NodeJS.ErrnoException) => {
-      if (!closed && problem.code !== "EPIPE") {
-        if (stream !== process.stderr) process.stderr.write(`error: the output cannot be written (${problem.code ?? "unknown reason"})\n`);
-        process.once("exit", () => { process.exitCode = 3; });
-      }
-      closed = true;
-      tellBroken();
-    });
-    return {
-      write: (text) => { if (!closed) stream.write(text); },
-      isTerminal: stream.isTTY === true,
-      columns: stream.columns,
-      broken,
-    };
+/** The process's own streams, each opened when it is first used. */
+export function processIo(threadFile?: string): Io {
+  return {
+    stdout: processOutput("stdout"), stderr: processOutput("stderr"),
+    get stderrStream() { return process.stderr; },
+    get stdin() { return process.stdin; },
+    env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]),
+    ...(threadFile === undefined ? {} : { threadFile }),
+    interrupted: () => new Promise((done) => { process.once("SIGINT", () => { done(); }); }),
   };
-  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]) };
 }

@@ -41,9 +41,9 @@ export class LineReader {
     }
   }
 
-  /** Ends it before the stream does; what has not been asked for yet is dropped. */
-  stop(kind: "interrupted" | "broken"): void {
-    this.#final = { kind };
+  /** Ctrl-C ends it before the stream does; what has not been asked for yet is dropped. */
+  stop(): void {
+    this.#final = { kind: "interrupted" };
     this.#wake?.();
   }
 

@@ -5,9 +5,13 @@ import { escapeText } from "../diagnostics/escape.ts";
 import { guardedIo, processIo, UsageError, type Io } from "./io.ts";
 import { COMMANDS, makeProgram } from "./program.ts";
 
+// What the launcher needs besides.
+export { processIo } from "./io.ts";
+export const work = async (): Promise<void> => (await import("./worker.ts")).work();
+
 const OPTIONS_WITH_VALUE = new Set([
   "-f", "--format", "--rules", "--edition", "--width", "--propose", "--answer", "--answers", "--case", "--document",
-  "--end", "--record", "--name", "--shard", "-o", "--output", "--max-warnings", "--protocol",
+  "--end", "--record", "--name", "--shard", "-o", "--output", "--max-warnings", "--cache-location", "--protocol",
 ]);
 
 /** `loopcut FILE` is short for `loopcut negotiate FILE`: puts the command in front where the first word is a file. */

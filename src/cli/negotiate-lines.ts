@@ -22,13 +22,14 @@ type Send = LineContext["send"];
 const findingsData = (findings: readonly Finding<Span>[], { source }: ReadFile): object => ({ findings: findings.map((each) => findingData(each, source)) });
 
 /** What the asker needs to know of the scenario. */
-function contextOf(chosen: ChosenScenario, reader: LineReader, send: Send, progress: Progress): LineContext {
+function contextOf(chosen: ChosenScenario, reader: LineReader, send: Send, progress: Progress, { stdout }: Io): LineContext {
   const { file, name } = chosen;
   const edition = editionOf(chosen.scenario);
   const located = (found: readonly ScenarioFinding[]): readonly Finding<Span>[] => findingsOf(chosen, found);
   return {
     edition, send,
-    receive: () => reader.next(),
+    // Nothing is read before the event in front of it has been taken.
+    receive: async () => ((await stdout.taken?.()) ?? true ? reader.next() : { kind: "broken" }),
     describe: ({ findings }) => ({ file: name, ...scenarioData(chosen.scenario, edition), ...findingsData(located(findings), file) }),
     explain: ({ findings }) => findingsData(located(findings.filter(({ severity }) => severity === "error")), file),
     show: (scenario, examination) => showData(makeShow({
@@ -41,7 +42,7 @@ function contextOf(chosen: ChosenScenario, reader: LineReader, send: Send, progr
   };
 }
 
-const EXIT_CODES: Readonly<Record<SessionStopped["reason"], number>> = { "end-of-input": 2, quit: 2, "broken-pipe": 2, interrupted: 130 };
+const EXIT_CODES: Readonly<Record<SessionStopped["reason"], number>> = { "end-of-input": 2, quit: 2, "broken-pipe": 141, interrupted: 130 };
 
 function sendResult(conducted: Conducted, chosen: ChosenScenario, exit: number, options: NegotiateOptions, send: Send): void {
   const { scenario, examination, negotiation, outcome } = conducted;
@@ -67,11 +68,9 @@ export async function negotiateByLines(name: string, options: NegotiateOptions, 
   const recorder = openRecorder(chosen, advance, options, io);
   const progress: Progress = { numbers: new Map(), negotiation: null };
   const reader = new LineReader(io.stdin);
-  const onInterrupt = (): void => { reader.stop("interrupted"); };
-  process.on("SIGINT", onInterrupt);
-  void io.stdout.broken?.then(() => { reader.stop("broken"); });
+  void io.interrupted?.().then(() => { reader.stop(); });
   try {
-    const conducted = await conduct(chosen.scenario, advance, makeLineAsker(contextOf(chosen, reader, send, progress)));
+    const conducted = await conduct(chosen.scenario, advance, makeLineAsker(contextOf(chosen, reader, send, progress, io)));
     const exit = recorder?.(conducted) ?? exitCodeOf(conducted);
     sendResult(conducted, chosen, exit, options, send);
     return exit;
@@ -87,7 +86,6 @@ export async function negotiateByLines(name: string, options: NegotiateOptions, 
     });
     return EXIT_CODES[problem.reason];
   } finally {
-    process.removeListener("SIGINT", onInterrupt);
     reader.close();
   }
 }

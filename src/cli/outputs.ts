@@ -1,20 +1,24 @@
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { accessSync, appendFileSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
+import { makeSource } from "../diagnostics/source.ts";
 import { suggestWord } from "../diagnostics/suggest.ts";
-import { toJson } from "../report/json.ts";
-import type { PrintOptions, Results } from "../report/results.ts";
+import type { BatchPrinter, Recorded } from "../report/batch-printer.ts";
+import type { FileResults, Results, Unit } from "../report/results.ts";
 import type { TextView, View } from "../report/view.ts";
-import { STANDARD_INPUT, type Input } from "./files.ts";
+import { STANDARD_INPUT_NAME } from "./files.ts";
 import { UsageError, withoutWorkflowCommands, type Io, type Output } from "./io.ts";
 import { FORMATS, frameOptions, textOptions, type BatchOptions, type Format } from "./settings.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
-/** What `check` or `test` came to, ready to be printed in any format. */
-export interface Printable {
-  readonly text: (view: TextView) => string;
-  readonly data: (view: View) => unknown;
-  readonly results: () => Results;
+/** How `check` or `test` writes what it tells of each file. */
+export interface Forms<Told> {
+  readonly command: Results["command"];
+  readonly text: (view: TextView) => BatchPrinter<Recorded<Told>>;
+  readonly json: (view: View) => BatchPrinter<Recorded<Told>>;
+  readonly units: (told: Told) => readonly Unit[];
+  /** The counts so far, in words. */
+  readonly count: () => string;
 }
 
 /** A file that results are written to. */
@@ -24,14 +28,19 @@ interface Destination {
   readonly path: string;
 }
 
-export interface Outputs {
-  readonly write: (printable: Printable, watch: Stopwatch) => Promise<void>;
+/** Takes what is told of each file, and writes it where it belongs. */
+export interface Outputs<Told> {
+  readonly file: (file: Recorded<Told>) => void;
+  /** What may go to standard output by now; it is forgotten here. */
+  readonly taken: () => string;
+  /** After the last file: the rest for standard output, and then all other places. */
+  readonly end: () => Promise<void>;
 }
 
 const EXAMPLE = "for example --output junit=results.xml";
 
 /** Takes `FORMAT=FILE`. Scenarios that are read are never written over. */
-function destinationOf(text: string, inputs: readonly Input[], io: Io): Destination {
+function destinationOf(text: string, names: readonly string[], io: Io): Destination {
   const [word = "", ...rest] = text.split("=");
   const name = rest.join("=");
   if (rest.length === 0) throw new UsageError(`--output takes FORMAT=FILE, not "${text}"`, EXAMPLE);
@@ -39,7 +48,7 @@ function destinationOf(text: string, inputs: readonly Input[], io: Io): Destinat
   if (!format) throw new UsageError(`--output knows no format "${word}"`, suggestWord(word, FORMATS, "formats"));
   if (name === "" || name === "-") throw new UsageError(`--output ${text} names no file`, `${EXAMPLE}; --format is for standard output`);
   const path = resolve(io.cwd, name);
-  if (inputs.some((input) => resolve(io.cwd, input.name) === path)) throw new UsageError(`--output ${text} would write over a scenario`, "name another file");
+  if (names.some((each) => resolve(io.cwd, each) === path)) throw new UsageError(`--output ${text} would write over a scenario`, "name another file");
   return { format, name, path };
 }
 
@@ -47,7 +56,7 @@ function destinationOf(text: string, inputs: readonly Input[], io: Io): Destinat
 function projectPaths(io: Io): (name: string) => string {
   const root = (io.env["GITHUB_ACTIONS"] === "true" ? io.env["GITHUB_WORKSPACE"] : undefined) ?? io.cwd;
   return (name) => {
-    if (name === STANDARD_INPUT) return name;
+    if (name === STANDARD_INPUT_NAME) return name;
     const path = relative(root, resolve(io.cwd, name));
     return /^\.\.(?:[\\/]|$)/.test(path) ? name : path.replaceAll(sep, "/");
   };
@@ -64,15 +73,21 @@ const whyNot = (problem: unknown): string => {
   return PROBLEMS[code] ?? code;
 };
 
-/** Writes a file, and makes the folders on the way to it. */
-function writeTo({ format, name, path }: Destination, text: string): void {
+/** Does something to a destination; what goes wrong is wrong use, named and explained. */
+function attempt({ name }: Destination, action: () => void): void {
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    // A log may show the file, as it does standard output.
-    writeFileSync(path, format === "github" ? text : withoutWorkflowCommands(text));
+    action();
   } catch (problem) {
     throw new UsageError(`"${name}" cannot be written: ${whyNot(problem)}`, `name a file that you may write to, ${EXAMPLE}`);
   }
+}
+
+/** Makes the folders on the way to a file and looks whether it may be written, before there is anything that could be lost. */
+function prepare({ path }: Destination): void {
+  mkdirSync(dirname(path), { recursive: true });
+  if (!existsSync(path)) return accessSync(dirname(path), constants.W_OK);
+  if (statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: "EISDIR" });
+  accessSync(path, constants.W_OK);
 }
 
 /** The summary of a job is GitHub's file, and a trouble with it is no reason to fail a check. */
@@ -85,41 +100,74 @@ function appendSummary(path: string, text: string, io: Io): void {
 }
 
 /** The format of what goes to standard output: on GitHub the one for its workflow runner, unless another is asked for. */
-export const mainFormat = (options: BatchOptions, io: Io): NonNullable<BatchOptions["format"]> =>
-  options.format ?? (io.env["GITHUB_ACTIONS"] === "true" ? "github" : "text");
+export const mainFormat = (options: BatchOptions, io: Io): Format => options.format ?? (io.env["GITHUB_ACTIONS"] === "true" ? "github" : "text");
+
+/** A file with its problems; the text of one without any is not needed any more. */
+function resultsOf<Told>(file: Recorded<Told>, units: readonly Unit[]): FileResults {
+  const { name } = file;
+  return { name, units, source: units.some(({ problems }) => problems.length > 0) ? file.source : makeSource(name, "") };
+}
+
+/** Text that is gathered for one place. */
+interface Gathered<Told> {
+  text: string;
+  /** Null for formats that need all files before they can begin. */
+  readonly printer: BatchPrinter<Recorded<Told>> | null;
+}
 
 /**
  * Where results of a command go: one format to standard output, and further ones to files. On GitHub the usual format is the
- * one for its workflow runner, with a summary of the job. Refuses (exit 2) what `--output` cannot mean.
+ * one for its workflow runner, with a summary of the job. `names` are the files that will be told of.
+ * Refuses (exit 2) what `--output` cannot mean, and a file that may not be written.
  */
-export function planOutputs(options: BatchOptions, inputs: readonly Input[], io: Io, version: string): Outputs {
+export function openOutputs<Told>(options: BatchOptions, forms: Forms<Told>, names: readonly string[], watch: Stopwatch, io: Io, version: string): Outputs<Told> {
   const format = mainFormat(options, io);
-  const destinations = (options.output ?? []).map((text) => destinationOf(text, inputs, io));
+  const destinations = (options.output ?? []).map((text) => destinationOf(text, names, io));
   const twice = destinations.find(({ path }, index) => destinations.findIndex((each) => each.path === path) < index);
   if (twice) throw new UsageError(`--output names "${twice.name}" twice`, "give each format a file of its own");
-  const view = { quiet: options.quiet === true, verbose: options.verbose === true };
+  for (const each of destinations) attempt(each, () => { prepare(each); });
+  const summary = io.env["GITHUB_STEP_SUMMARY"];
+  const hasSummary = summary !== undefined && summary !== "" && [format, ...destinations.map((each) => each.format)].includes("github");
 
-  const write = async (printable: Printable, watch: Stopwatch): Promise<void> => {
-    const printOptions = (): PrintOptions => ({ ...view, version, pathOf: projectPaths(io), seconds: watch.laps });
-    let results: Results | null = null;
-    const print = async (wanted: Format, output: Output, env: Io["env"]): Promise<string> => {
-      if (wanted === "json") return toJson(printable.data(view));
-      if (wanted === "text") {
-        const on = { ...io, env };
-        return printable.text({ ...view, frame: frameOptions(options, on, output), paint: textOptions(options, on, output).paint, seconds: output.isTerminal ? watch.total() : null });
-      }
-      const { PRINTERS } = await import("../report/printers.ts");
-      results ??= printable.results();
-      return PRINTERS[wanted](results, printOptions());
-    };
-    // A file is no terminal, and no variable but a flag can want colours in it.
-    const file: Output = { write: () => {}, isTerminal: false, columns: undefined };
-    for (const each of destinations) writeTo(each, await print(each.format, file, {}));
-    const summary = io.env["GITHUB_STEP_SUMMARY"];
-    if (summary && [format, ...destinations.map((each) => each.format)].includes("github")) appendSummary(summary, await print("markdown", file, {}), io);
-    const text = await print(format, io.stdout, io.env);
-    if (format === "github" && io.commands) io.commands(text);
-    else io.stdout.write(text);
+  const view: View = { quiet: options.quiet === true, verbose: options.verbose === true };
+  const gather = (wanted: Format, output: Output, env: Io["env"]): Gathered<Told> => {
+    const printer = wanted === "json" ? forms.json(view)
+      : wanted === "text" ? forms.text({ ...view, frame: frameOptions(options, { env }, output), paint: textOptions(options, { env }, output).paint })
+      : null;
+    return { printer, text: printer?.begin() ?? "" };
   };
-  return { write };
+  const main = gather(format, io.stdout, io.env);
+  // A file is no terminal, and no variable but a flag can want colours in it.
+  const toFile: Output = { write: () => {}, isTerminal: false, columns: undefined };
+  const others = destinations.map((destination) => ({ destination, gathered: gather(destination.format, toFile, {}) }));
+  const all = [main, ...others.map((each) => each.gathered)];
+  const collected: FileResults[] | null = hasSummary || all.some(({ printer }) => printer === null) ? [] : null;
+
+  return {
+    file: (file) => {
+      for (const each of all) each.text += each.printer?.file(file) ?? "";
+      collected?.push(resultsOf(file, forms.units(file)));
+    },
+    taken: () => {
+      const { text } = main;
+      main.text = "";
+      return text;
+    },
+    end: async () => {
+      const printers = collected ? (await import("../report/printers.ts")).PRINTERS : null;
+      const printed = (wanted: keyof NonNullable<typeof printers>): string =>
+        printers?.[wanted]({ command: forms.command, count: forms.count(), files: collected ?? [] }, { ...view, version, pathOf: projectPaths(io), seconds: watch.laps }) ?? "";
+      const rest = (wanted: Format, { printer, text }: Gathered<Told>, seconds: number | null): string =>
+        (wanted === "text" || wanted === "json" ? text + (printer?.end(seconds) ?? "") : printed(wanted));
+      const text = rest(format, main, io.stdout.isTerminal ? watch.total() : null);
+      if (format === "github" && io.commands) io.commands(text);
+      else io.stdout.write(text);
+      for (const { destination, gathered } of others) {
+        const whole = rest(destination.format, gathered, null);
+        // A log may show the file, as it does standard output.
+        attempt(destination, () => { writeFileSync(destination.path, destination.format === "github" ? whole : withoutWorkflowCommands(whole)); });
+      }
+      if (hasSummary) appendSummary(summary, printed("markdown"), io);
+    },
+  };
 }

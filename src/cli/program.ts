@@ -19,15 +19,20 @@ Examples:
   $ loopcut rules                                      the procedures; also rules 732.2b, rules cannot-pay
   $ loopcut schema > loopcut.schema.json               completion and checks in an editor
 
-Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C.
+Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 141 the reader of the output has gone.
 The format of scenario files is described in docs/scenario-format.md, the formats of results in docs/formats.md.
 `;
 
 const gather = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
 
 /** For the commands that work on many files. */
-const SHARD = ["--shard <i/n>", "only a part of the files, such as 2/4; all parts together are the whole", parseShard] as const;
-const OUTPUT = ["-o, --output <format=file>", "write results to a file, too, in that format; as often as wanted", gather] as const;
+const forManyFiles = (command: Command): Command => command
+  .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
+  .option("-o, --output <format=file>", "write results to a file, too, in that format; as often as wanted", gather)
+  .option("--shard <i/n>", "only a part of the files, such as 2/4; all parts together are the whole", parseShard)
+  .option("--watch", "run again whenever one of the files changes, until Ctrl-C")
+  .option("--cache", "take what is known of files that have not changed, and keep it in .loopcut-cache")
+  .option("--cache-location <file>", "the same, kept in another file");
 
 /** Formats for services that collect results are for the commands that work on many files. */
 function refuseFormat(command: Command): void {
@@ -89,22 +94,16 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
       const { runNegotiate } = await import("./negotiate.ts");
       finish(await runNegotiate(file, command.optsWithGlobals<NegotiateOptions>(), io));
     });
-  program.command("check")
+  forManyFiles(program.command("check"))
     .description("is it a shortcut that may be proposed? findings for each file")
-    .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
-    .option(...OUTPUT)
-    .option(...SHARD)
     .option("--strict", "warnings count as errors for the exit code")
     .option("--max-warnings <n>", "exit code 1 with more warnings than this", parseMaxWarnings)
     .action(async (paths: string[], _options: unknown, command: Command) => {
       const { runCheck } = await import("./check.ts");
       finish(await runCheck(paths, command.optsWithGlobals<CheckOptions>(), io, version));
     });
-  program.command("test")
+  forManyFiles(program.command("test"))
     .description("run every case and compare with what it expects")
-    .argument("[path...]", "files, folders, globs, or - for standard input; the current folder when left out")
-    .option(...OUTPUT)
-    .option(...SHARD)
     .option("--update", "write what came out into the files: keys of expect that are given, and a whole expect where there is none")
     .action(async (paths: string[], _options: unknown, command: Command) => {
       const { runTest } = await import("./test.ts");

@@ -36,6 +36,9 @@ export interface BatchOptions extends CommonOptions {
   /** Each `FORMAT=FILE`. */
   readonly output?: readonly string[];
   readonly shard?: Shard;
+  readonly cache?: boolean;
+  readonly cacheLocation?: string;
+  readonly watch?: boolean;
 }
 
 /** Options of `negotiate`. */
@@ -55,13 +58,13 @@ export interface TestOptions extends BatchOptions {
 }
 
 /** How to show findings on a stream. */
-export const frameOptions = (options: CommonOptions, io: Io, output: Output): FrameOptions => ({
+export const frameOptions = (options: CommonOptions, io: Pick<Io, "env">, output: Output): FrameOptions => ({
   width: widthOf(options.width, output),
   paint: framePaintFor(wantsColor(options.color, io.env, output)),
 });
 
 /** How to show a report on a stream. */
-export const textOptions = (options: CommonOptions, io: Io, output: Output): TextOptions => ({
+export const textOptions = (options: CommonOptions, io: Pick<Io, "env">, output: Output): TextOptions => ({
   width: widthOf(options.width, output),
   paint: paintFor(wantsColor(options.color, io.env, output)),
 });

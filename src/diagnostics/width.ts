@@ -8,12 +8,14 @@ const WIDE: readonly (readonly [number, number])[] = [
   [0x1fa70, 0x1faff], [0x20000, 0x3fffd],
 ];
 
-const COMBINING = /^\p{M}$/u;
+// Set up when it is first needed, which takes a while.
+let combining: RegExp | null = null;
 
 /** How many columns a printable character takes on a terminal: 0, 1 or 2. Takes a code point. */
 export function characterWidth(code: number): 0 | 1 | 2 {
   if (code < 0x300) return 1;
-  if (COMBINING.test(String.fromCodePoint(code))) return 0;
+  combining ??= /^\p{M}$/u;
+  if (combining.test(String.fromCodePoint(code))) return 0;
   if (code < 0x1100) return 1;
   return WIDE.some(([from, to]) => code >= from && code <= to) ? 2 : 1;
 }

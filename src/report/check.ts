@@ -1,98 +1,88 @@
 import { escapeText } from "../diagnostics/escape.ts";
+import type { Finding, Span } from "../diagnostics/finding.ts";
 import { formatFinding } from "../diagnostics/frame.ts";
-import type { CheckedFile, CheckedScenario } from "../session/checking.ts";
+import { sortFindings } from "../diagnostics/sort.ts";
+import { jsonOfFiles, type BatchPrinter, type Recorded } from "./batch-printer.ts";
 import { findingData, JSON_VERSION } from "./json.ts";
-import { seatName } from "../domain/seats.ts";
-import type { NumbersKind } from "../procedures/classify.ts";
-import type { Examination } from "../procedures/examine.ts";
 import { isKept, isShown, tookText, type TextView, type View } from "./view.ts";
-import { countOf, listNames } from "./words.ts";
+import { countOf } from "./words.ts";
 
-/** How many findings of each severity. */
+/** What is told of a scenario that was checked. */
+export interface ScenarioRecord {
+  readonly title: string | null;
+  readonly cases: number;
+  /** What it is, in a few words. */
+  readonly verdict: string;
+  readonly findings: readonly Finding<Span>[];
+}
+
+/** What is told of a file that was checked: plain data, without its name and its text. */
+export interface CheckRecord {
+  readonly scenarios: readonly ScenarioRecord[];
+  /** What was found and belongs to no scenario. */
+  readonly findings: readonly Finding<Span>[];
+}
+
+/** How many there are, and how many findings of each severity. */
 export interface Tally {
-  readonly errors: number;
-  readonly warnings: number;
-  readonly notes: number;
+  files: number;
+  scenarios: number;
+  errors: number;
+  warnings: number;
+  notes: number;
 }
 
-/** Counts the findings of files. */
-export function tally(files: readonly CheckedFile[]): Tally {
-  const all = files.flatMap((file) => file.findings);
-  const count = (severity: string): number => all.filter((each) => each.severity === severity).length;
-  return { errors: count("error"), warnings: count("warning"), notes: count("note") };
+/** Nothing counted yet. */
+export const emptyTally = (): Tally => ({ files: 0, scenarios: 0, errors: 0, warnings: 0, notes: 0 });
+
+/** All findings of a file, sorted. */
+const allFindings = ({ scenarios, findings }: CheckRecord): readonly Finding<Span>[] => sortFindings([...findings, ...scenarios.flatMap((each) => each.findings)]);
+
+/** Adds a file to what has been counted. */
+export function count(tally: Tally, record: CheckRecord): void {
+  tally.files += 1;
+  tally.scenarios += record.scenarios.length;
+  for (const { severity } of allFindings(record)) tally[`${severity}s`] += 1;
 }
 
-/** A loop that is settled by numbers, in a few words. */
-function numbersVerdict({ scenario, walked }: Examination, { maintainers, acrossTurns }: NumbersKind): string {
-  if (maintainers.length === 0) return walked.halt.kind === "endless" ? "a loop that nobody keeps going, for ever" : "a loop that nobody keeps going and that ends by itself";
-  const names = listNames(maintainers.map((seat) => seatName(scenario, seat)));
-  return `a loop that ${names} ${maintainers.length > 1 ? "keep" : "keeps"} going${acrossTurns ? " across turns" : ""}`;
-}
-
-/** What a scenario is, in a few words, for the line behind its name. */
-export function verdict(checked: CheckedScenario): string {
-  const { examination } = checked;
-  const errors = checked.findings.filter((each) => each.severity === "error");
-  if (!examination && errors.length > 0) return checked.isReadable ? "does not fit together" : "cannot be read";
-  if (!examination || examination.refused || checked.findings.some((each) => each.severity === "error")) return "may not be proposed";
-  const { kind, scenario, walked } = examination;
-  switch (kind.kind) {
-    case "mandatory": return walked.halt.kind === "endless" ? "a mandatory loop that goes on for ever" : "a mandatory loop that ends by itself";
-    case "numbers": return numbersVerdict(examination, kind);
-    case "fragmented": return `a fragmented loop: ${seatName(scenario, kind.player)} must choose differently`;
-    case "needs-all": return "a loop that only several players together can stop";
-    case "proposal": {
-      const others = walked.machine.firstPlace.flatMap((place, player) => (place && player !== scenario.proposer ? [seatName(scenario, player)] : []));
-      return `may be proposed${others.length > 0 ? `; ${listNames(others)} can answer` : "; nobody else has a place"}`;
-    }
-  }
+/** How much was checked and found, in words. */
+export function checkCount({ files, scenarios, errors, warnings }: Tally): string {
+  const number = (many: number, noun: string): string => countOf(BigInt(many), noun);
+  const found = errors + warnings === 0 ? "no errors, no warnings" : [errors > 0 ? number(errors, "error") : "", warnings > 0 ? number(warnings, "warning") : ""].filter(Boolean).join(", ");
+  return `${number(files, "file")}, ${number(scenarios, "scenario")}: ${found}`;
 }
 
 const LISTED_FILES = 20;
 
-/** The findings of one file with their frames, for people. Empty when there is nothing to show. */
-export function fileText(file: CheckedFile, options: TextView): string {
-  return file.findings
-    .filter((each) => isShown(each.severity, options))
-    .map((each) => `${formatFinding(each, file.source, options.frame)}\n\n`)
-    .join("");
-}
+const errorsOf = ({ findings }: ScenarioRecord): number => findings.filter((each) => each.severity === "error").length;
 
-/** How much was checked and found. */
-export function checkCount(files: readonly CheckedFile[]): string {
-  const { errors, warnings } = tally(files);
-  const count = (number: number, noun: string): string => countOf(BigInt(number), noun);
-  const scenarios = files.reduce((sum, file) => sum + file.scenarios.length, 0);
-  const found = errors + warnings === 0 ? "no errors, no warnings" : [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""].filter(Boolean).join(", ");
-  return `${count(files.length, "file")}, ${count(scenarios, "scenario")}: ${found}`;
-}
-
-/** The lines after the findings: each scenario's verdict where there are few, and the count. */
-export function checkSummary(files: readonly CheckedFile[], options: TextView): string {
+/** The findings with their frames, for people; after them each scenario's verdict where there are few, and the count. */
+export function checkText(tally: Tally, options: TextView): BatchPrinter<Recorded<CheckRecord>> {
   const { paint } = options;
-  const lines: string[] = [];
-  if (!options.quiet && (files.length <= LISTED_FILES || options.verbose)) {
-    for (const file of files) {
-      for (const scenario of file.scenarios) {
-        const fine = scenario.findings.every((each) => each.severity !== "error");
-        lines.push(`${fine ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)}: ${escapeText(scenario.title ?? "a scenario that cannot be read")}: ${escapeText(verdict(scenario))}`);
+  let verdicts: string[] = [];
+  return {
+    begin: () => "",
+    file: (file) => {
+      const isListed = !options.quiet && (tally.files <= LISTED_FILES || options.verbose);
+      if (!isListed) verdicts = [];
+      else {
+        for (const scenario of file.scenarios) {
+          verdicts.push(`${errorsOf(scenario) === 0 ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)}: ${escapeText(scenario.title ?? "a scenario that cannot be read")}: ${escapeText(scenario.verdict)}\n`);
+        }
       }
-    }
-  }
-  lines.push(`${checkCount(files)}${tookText(options.seconds)}`);
-  return `${lines.join("\n")}\n`;
+      return allFindings(file).filter((each) => isShown(each.severity, options)).map((each) => `${formatFinding(each, file.source, options.frame)}\n\n`).join("");
+    },
+    end: (seconds) => `${verdicts.join("")}${checkCount(tally)}${tookText(seconds)}\n`,
+  };
 }
 
 /** The same for machines. */
-export function checkData(files: readonly CheckedFile[], view: View): unknown {
-  return {
-    kind: "check",
-    version: JSON_VERSION,
-    summary: { files: files.length, scenarios: files.reduce((sum, file) => sum + file.scenarios.length, 0), ...tally(files) },
-    files: files.map((file) => ({
-      file: file.name,
-      scenarios: file.scenarios.map((scenario) => ({ title: scenario.title, cases: scenario.cases, verdict: verdict(scenario), errors: scenario.findings.filter((each) => each.severity === "error").length })),
-      findings: file.findings.filter((each) => isKept(each.severity, view)).map((each) => findingData(each, file.source)),
-    })),
-  };
-}
+export const checkJson = (tally: Tally, view: View): BatchPrinter<Recorded<CheckRecord>> => jsonOfFiles(
+  { kind: "check", version: JSON_VERSION },
+  (file) => ({
+    file: file.name,
+    scenarios: file.scenarios.map((scenario) => ({ title: scenario.title, cases: scenario.cases, verdict: scenario.verdict, errors: errorsOf(scenario) })),
+    findings: allFindings(file).filter((each) => isKept(each.severity, view)).map((each) => findingData(each, file.source)),
+  }),
+  () => ({ summary: { ...tally } }),
+);

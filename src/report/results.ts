@@ -2,10 +2,8 @@ import { withoutOldCommands, escapeText } from "../diagnostics/escape.ts";
 import type { FindingCode, Severity } from "../diagnostics/codes.ts";
 import type { Finding, Label, Span } from "../diagnostics/finding.ts";
 import { lineIndexOf, positionOf, type Source } from "../diagnostics/source.ts";
-import type { CheckedFile } from "../session/checking.ts";
-import type { TestedFile } from "../session/testing.ts";
-import { checkCount, verdict } from "./check.ts";
-import { testCount } from "./test.ts";
+import type { CheckRecord } from "./check.ts";
+import type { TestRecord } from "./test.ts";
 import type { View } from "./view.ts";
 
 /** Something that `check` or `test` has to tell: a finding, or a case that failed. Its texts are as the file has them. */
@@ -66,43 +64,32 @@ function readingUnit(findings: readonly Finding<Span>[]): readonly Unit[] {
   return findings.length === 0 ? [] : [{ name: READING, passed, verdict: passed ? "can be read" : "cannot be read", problems: findings.map(problemOf) }];
 }
 
-export function checkResults(files: readonly CheckedFile[]): Results {
-  return {
-    command: "check",
-    count: checkCount(files),
-    files: files.map(({ name, source, scenarios, findings }) => {
-      const ofScenarios = new Set(scenarios.flatMap((each) => each.findings));
-      const units = scenarios.map((scenario): Unit => ({
-        name: scenario.title ?? "a scenario that cannot be read",
-        passed: scenario.findings.every((each) => each.severity !== "error"),
-        verdict: verdict(scenario),
-        problems: scenario.findings.map(problemOf),
-      }));
-      return { name, source, units: [...readingUnit(findings.filter((each) => !ofScenarios.has(each))), ...units] };
-    }),
-  };
-}
+/** The scenarios of a file that was checked, behind what was found besides. */
+export const checkUnits = ({ scenarios, findings }: CheckRecord): readonly Unit[] => [
+  ...readingUnit(findings),
+  ...scenarios.map((scenario): Unit => ({
+    name: scenario.title ?? "a scenario that cannot be read",
+    passed: scenario.findings.every((each) => each.severity !== "error"),
+    verdict: scenario.verdict,
+    problems: scenario.findings.map(problemOf),
+  })),
+];
 
-export function testResults(files: readonly TestedFile[]): Results {
-  return {
-    command: "test",
-    count: testCount(files),
-    files: files.map(({ name, source, results, unreadable }) => {
-      const units = results.map(({ given, mismatches, findings, where }): Unit => {
-        const passed = mismatches.length === 0;
-        const problem: Problem = {
-          code: "failed-case", severity: "error", message: `case "${given.name}" came out otherwise`, where, others: [], finding: null,
-          details: [
-            ...mismatches.map(({ key, expected, got }) => `${key}: expected ${expected}, came out as ${got}`),
-            ...findings.filter((each) => each.severity === "error").map((each) => `error: ${each.message} [${each.code}]`),
-          ],
-        };
-        return { name: given.name, passed, verdict: passed ? "passed" : "failed", problems: passed ? [] : [problem] };
-      });
-      return { name, source, units: [...readingUnit(unreadable), ...units] };
-    }),
-  };
-}
+/** The cases of a file that were run, behind what kept a scenario from being read. */
+export const testUnits = ({ cases, unreadable }: TestRecord): readonly Unit[] => [
+  ...readingUnit(unreadable),
+  ...cases.map(({ name, mismatches, errors, where }): Unit => {
+    const passed = mismatches.length === 0;
+    const problem: Problem = {
+      code: "failed-case", severity: "error", message: `case "${name}" came out otherwise`, where, others: [], finding: null,
+      details: [
+        ...mismatches.map(({ key, expected, got }) => `${key}: expected ${expected}, came out as ${got}`),
+        ...errors.map(({ code, message }) => `error: ${message} [${code}]`),
+      ],
+    };
+    return { name, passed, verdict: passed ? "passed" : "failed", problems: passed ? [] : [problem] };
+  }),
+];
 
 /** A stretch of the text by lines and columns from 1; columns count UTF-16 units, `endColumn` is the one behind the last. */
 export interface Region {

@@ -1,74 +1,94 @@
 import { escapeText } from "../diagnostics/escape.ts";
+import type { Finding, Span } from "../diagnostics/finding.ts";
 import { formatFinding } from "../diagnostics/frame.ts";
 import { positionOf } from "../diagnostics/source.ts";
-import type { TestedFile } from "../session/testing.ts";
+import { jsonOfFiles, type BatchPrinter, type Recorded } from "./batch-printer.ts";
 import { findingData, JSON_VERSION } from "./json.ts";
-import { answerText } from "./report.ts";
 import { tookText, type TextView } from "./view.ts";
 
-/** Did every case come out as expected, and could everything be read? */
-const isPassed = (file: TestedFile): boolean => file.unreadable.length === 0 && file.results.every((result) => result.mismatches.length === 0);
-
-/** Cases passed and failed; a scenario that cannot be read counts as one failure. */
-export function score(files: readonly TestedFile[]): { readonly passed: number; readonly failed: number } {
-  const results = files.flatMap((file) => file.results);
-  const passed = results.filter((result) => result.mismatches.length === 0).length;
-  return { passed, failed: results.length - passed + files.filter((file) => file.unreadable.length > 0).length };
+/** What is told of a case that was run. */
+export interface CaseRecord {
+  readonly name: string;
+  readonly where: Span;
+  readonly outcome: string | null;
+  readonly answers: readonly { readonly player: string; readonly answer: string }[];
+  readonly mismatches: readonly { readonly key: string; readonly expected: string; readonly got: string }[];
+  readonly errors: readonly { readonly code: string; readonly message: string }[];
 }
 
+/** What is told of a file whose cases were run: plain data, without its name and its text. */
+export interface TestRecord {
+  readonly cases: readonly CaseRecord[];
+  /** What kept a scenario from being read; none of its cases was run. */
+  readonly unreadable: readonly Finding<Span>[];
+}
+
+/** Cases passed and failed; a file in which something cannot be read counts as one failure more. */
+export interface Score {
+  files: number;
+  passed: number;
+  failed: number;
+}
+
+/** Nothing counted yet. */
+export const emptyScore = (): Score => ({ files: 0, passed: 0, failed: 0 });
+
+/** Adds a file to what has been counted. */
+export function countCases(score: Score, { cases, unreadable }: TestRecord): void {
+  score.files += 1;
+  for (const { mismatches } of cases) score[mismatches.length === 0 ? "passed" : "failed"] += 1;
+  if (unreadable.length > 0) score.failed += 1;
+}
+
+/** Did every case come out as expected, and could everything be read? */
+const isPassed = (file: TestRecord): boolean => file.unreadable.length === 0 && file.cases.every(({ mismatches }) => mismatches.length === 0);
+
 /** One file's cases for people: failures with what was expected and what came out. */
-export function testedText(file: TestedFile, options: TextView): string {
+function fileText(file: Recorded<TestRecord>, options: TextView): string {
   const { paint } = options;
   const lines: string[] = [];
   if (!options.quiet || !isPassed(file)) {
-    lines.push(`${isPassed(file) ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)} (${file.results.length} case${file.results.length === 1 ? "" : "s"})`);
+    lines.push(`${isPassed(file) ? paint.good("ok") : paint.bad("no")}  ${escapeText(file.name)} (${file.cases.length} case${file.cases.length === 1 ? "" : "s"})`);
   }
   for (const found of file.unreadable) lines.push(formatFinding(found, file.source, options.frame));
-  for (const { given, mismatches, where, findings } of file.results) {
+  for (const { name, mismatches, where, errors } of file.cases) {
     if (mismatches.length === 0) {
-      if (options.verbose) lines.push(`    ${paint.good("ok")}  ${escapeText(given.name)}`);
+      if (options.verbose) lines.push(`    ${paint.good("ok")}  ${escapeText(name)}`);
       continue;
     }
     const { line, column } = positionOf(file.source, where.start);
-    lines.push(`    ${paint.bad("no")}  ${escapeText(given.name)}  ${paint.dim(`${escapeText(file.name)}:${line}:${column}`)}`);
+    lines.push(`    ${paint.bad("no")}  ${escapeText(name)}  ${paint.dim(`${escapeText(file.name)}:${line}:${column}`)}`);
     for (const { key, expected, got } of mismatches) {
       lines.push(`        ${escapeText(key)}: expected ${paint.good(escapeText(expected))}, came out as ${paint.bad(escapeText(got))}`);
     }
-    for (const found of findings.filter((each) => each.severity === "error")) lines.push(`        ${paint.dim(`error: ${escapeText(found.message)} [${found.code}]`)}`);
+    for (const { code, message } of errors) lines.push(`        ${paint.dim(`error: ${escapeText(message)} [${code}]`)}`);
   }
   return lines.length > 0 ? `${lines.join("\n")}\n` : "";
 }
 
-const scoreText = (files: readonly TestedFile[]): string => `${score(files).passed} passed, ${score(files).failed} failed`;
-const inFiles = (files: readonly TestedFile[]): string => ` in ${files.length} file${files.length === 1 ? "" : "s"}`;
+const scoreText = ({ passed, failed }: Score): string => `${passed} passed, ${failed} failed`;
+const inFiles = ({ files }: Score): string => ` in ${files} file${files === 1 ? "" : "s"}`;
 
-/** How many passed and failed. */
-export const testCount = (files: readonly TestedFile[]): string => `${scoreText(files)}${inFiles(files)}`;
+/** How many passed and failed, in words. */
+export const testCount = (score: Score): string => `${scoreText(score)}${inFiles(score)}`;
 
-/** The last line: the count. */
-export function testSummary(files: readonly TestedFile[], { paint, seconds }: TextView): string {
-  const painted = score(files).failed > 0 ? paint.bad : paint.good;
-  return `${painted(scoreText(files))}${inFiles(files)}${tookText(seconds)}\n`;
-}
+/** Each file with what failed, and last how many passed and failed. */
+export const testText = (score: Score, options: TextView): BatchPrinter<Recorded<TestRecord>> => ({
+  begin: () => "",
+  file: (file) => fileText(file, options),
+  end: (seconds) => `${(score.failed > 0 ? options.paint.bad : options.paint.good)(scoreText(score))}${inFiles(score)}${tookText(seconds)}\n`,
+});
 
 /** The same for machines. */
-export function testData(files: readonly TestedFile[]): unknown {
-  return {
-    kind: "test",
-    version: JSON_VERSION,
-    summary: { files: files.length, ...score(files) },
-    files: files.map((file) => ({
-      file: file.name,
-      passed: isPassed(file),
-      findings: file.unreadable.map((each) => findingData(each, file.source)),
-      cases: file.results.map(({ given, mismatches, where, outcome }) => ({
-        name: given.name,
-        ...positionOf(file.source, where.start),
-        passed: mismatches.length === 0,
-        outcome: outcome?.word ?? null,
-        answers: given.answers.map(({ name, answer }) => ({ player: name, answer: answerText(answer) })),
-        mismatches,
-      })),
+export const testJson = (score: Score): BatchPrinter<Recorded<TestRecord>> => jsonOfFiles(
+  { kind: "test", version: JSON_VERSION },
+  (file) => ({
+    file: file.name,
+    passed: isPassed(file),
+    findings: file.unreadable.map((each) => findingData(each, file.source)),
+    cases: file.cases.map(({ name, where, mismatches, outcome, answers }) => ({
+      name, ...positionOf(file.source, where.start), passed: mismatches.length === 0, outcome, answers, mismatches,
     })),
-  };
-}
+  }),
+  () => ({ summary: { ...score } }),
+);

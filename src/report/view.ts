@@ -12,8 +12,6 @@ export interface View {
 export interface TextView extends View {
   readonly frame: FrameOptions;
   readonly paint: Paint;
-  /** How long it took; null where the same input has to give the same text. */
-  readonly seconds: number | null;
 }
 
 /** For people: errors always, warnings unless they are unwanted, notes where they are asked for. */

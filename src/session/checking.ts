@@ -1,10 +1,10 @@
 import type { Finding, Span } from "../diagnostics/finding.ts";
-import { finding } from "../diagnostics/finding.ts";
 import { sortFindings } from "../diagnostics/sort.ts";
 import { makeSource, type Source } from "../diagnostics/source.ts";
 import { everythingFound, examine, type Examination } from "../procedures/examine.ts";
 import { readFile, resolveScenario, type ReadFile } from "../syntax/index.ts";
 import { locateFinding } from "./located.ts";
+import { notReadable } from "./not-readable.ts";
 
 /** One scenario of a file that was checked. */
 export interface CheckedScenario {
@@ -46,8 +46,4 @@ export function checkRead(name: string, file: ReadFile, rules?: string): Checked
 export const checkBytes = (name: string, bytes: Uint8Array, rules?: string): CheckedFile => checkRead(name, readFile(bytes, name), rules);
 
 /** A file that could not be read at all, as a file with one finding. */
-export function unreadable(name: string, problem: string): CheckedFile {
-  const source = makeSource(name, "");
-  const found = finding<Span>({ code: "not-readable", message: problem, where: { start: 0, end: 0 }, help: "check the path and that the file may be read" });
-  return { name, source, scenarios: [], findings: [found] };
-}
+export const unreadable = (name: string, problem: string): CheckedFile => ({ name, source: makeSource(name, ""), scenarios: [], findings: [notReadable(problem)] });

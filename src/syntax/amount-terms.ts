@@ -31,6 +31,8 @@ export interface RawAmount {
 export const fitted = <Item>(list: readonly Item[]): readonly Item[] => list.slice();
 
 const AMOUNT_HELP = "write a number, or terms such as 2 * Ana.elves + 1";
+// What is all ASCII, as most names are, is found without the pattern over all of Unicode, which takes a while to be set up.
+const ASCII_RUN = /[A-Za-z0-9_.^-]+(?![A-Za-z0-9_.^-]|[^\0-\x7f])/y;
 const NAME_RUN = /[\p{L}\p{M}\p{N}_.^-]+/uy;
 const OTHER_MINUS = /^[\u2212\u2013\u2014]$/;
 
@@ -55,6 +57,11 @@ interface Word extends RawName {
   readonly isQuoted: boolean;
 }
 
+function runAt(pattern: RegExp, { text, at }: Scanner): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
 /** Reads one number or name: letters, digits, `_ - . ^`, and stretches in double quotes, without a space between them. */
 function readWord(scanner: Scanner): Result<Word | null, Trouble> {
   const from = scanner.at;
@@ -69,8 +76,7 @@ function readWord(scanner: Scanner): Result<Word | null, Trouble> {
       isQuoted = true;
       continue;
     }
-    NAME_RUN.lastIndex = scanner.at;
-    const run = NAME_RUN.exec(scanner.text);
+    const run = runAt(ASCII_RUN, scanner) ?? runAt(NAME_RUN, scanner);
     if (!run) break;
     const length = Math.min(run[0].length, scanner.end - scanner.at);
     name += run[0].slice(0, length);

@@ -64,7 +64,9 @@ export const parseCondition = (text: string, names: QuantityIndexes): Result<Con
 export const parseChange = (text: string, names: QuantityIndexes): Result<Change, Trouble> =>
   both(parseRawChange(text), names, (raw) => resolveChange(raw, names));
 
-const isPlainName = (name: string): boolean => /^[\p{L}\p{M}\p{N}_.][\p{L}\p{M}\p{N}_.-]*$/u.test(name) && !/^[0-9]/.test(name);
+// The first pattern is enough for most names, and sooner set up than one over all of Unicode.
+const isPlainName = (name: string): boolean =>
+  /^[A-Za-z_.][A-Za-z0-9_.-]*$/.test(name) || (/^[\p{L}\p{M}\p{N}_.][\p{L}\p{M}\p{N}_.-]*$/u.test(name) && !/^[0-9]/.test(name));
 
 /** Writes the name of a quantity as an expression needs it: with double quotes around a part that holds other characters. */
 export function formatQuantityName(name: string): string {

@@ -14,8 +14,8 @@ const start = (args: readonly string[], { input = "", cwd = ROOT, more = {} }: {
   return { code: status, out: stdout, err: stderr };
 };
 
-const shell = (command: string, cwd = ROOT) => {
-  const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-o", "pipefail", "-c", command], { cwd, encoding: "utf8", env: { ...env, NODE: process.execPath, PROGRAM } });
+const shell = (command: string, cwd = ROOT, input = "") => {
+  const { status, stdout, stderr } = spawnSync("bash", ["--norc", "-o", "pipefail", "-c", command], { cwd, input, encoding: "utf8", env: { ...env, NODE: process.execPath, PROGRAM } });
   return { code: status, out: stdout, err: stderr };
 };
 
@@ -62,6 +62,16 @@ describe("pipes", () => {
       expect(out.split("\n")).toHaveLength(2);
     }
     expect(shell(`"$NODE" "$PROGRAM" check examples --verbose 2>&1 >&-`).err).not.toMatch(/^ {4}at /m);
+  });
+
+  test.skipIf(!hasShell)("five megabytes of JSON come out whole, however slowly they are read; whoever stops reading gets no complaint", () => {
+    const cwd = folderWith(Object.fromEntries(Array.from({ length: 140 }, (_, file) => [`${file}.loop.yaml`, `scenario: x\nplayers: [Ana, Ben]\nloop:\n${Array.from({ length: 100 }, (_, step) => `  - { activate: a${step}, chnage: { Ana.x: 1 } }\n`).join("")}`])));
+    const { code, out } = start(["check", "--format", "json"], { cwd });
+    expect(code).toBe(1);
+    expect(out.length).toBeGreaterThan(5_000_000);
+    expect((JSON.parse(out) as { summary: unknown }).summary).toMatchObject({ files: 140, errors: 14_000 });
+    expect(shell(`"$NODE" "$PROGRAM" check --format json | (sleep 0.5; head -c 200000; sleep 0.5; cat) | cksum`, cwd).out).toBe(shell("cksum", cwd, out).out);
+    for (const format of ["json", "text"]) expect(shell(`"$NODE" "$PROGRAM" check --format ${format} | head -n 1 > /dev/null; echo "\${PIPESTATUS[0]}"`, cwd)).toEqual({ code: 0, out: "141\n", err: "" });
   });
 
   test.skipIf(!hasShell || process.platform !== "linux")("a full disk is a fault, told without a stack", () => {

@@ -10,8 +10,8 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export const GOND = "examples/presence-of-gond.loop.yaml";
 
 export interface FakeOptions {
-  /** What comes on standard input, in these portions. */
-  readonly stdin?: readonly (string | Uint8Array)[];
+  /** What comes on standard input, in these portions; one that is a function is asked for when it is read. */
+  readonly stdin?: readonly (string | Uint8Array | (() => string))[];
   /** How long to wait before each portion. */
   readonly pause?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -19,6 +19,8 @@ export interface FakeOptions {
   /** Which of the two streams are terminals, and how wide. */
   readonly terminals?: readonly ("stdout" | "stderr")[];
   readonly columns?: number;
+  /** The script for further threads; there are none without it. */
+  readonly threadFile?: string;
 }
 
 export interface Ran {
@@ -38,7 +40,8 @@ export async function run(args: readonly string[], options: FakeOptions = {}): P
   async function* portions(): AsyncGenerator<Uint8Array> {
     for (const portion of options.stdin ?? []) {
       if (options.pause !== undefined) await new Promise((done) => { setTimeout(done, options.pause); });
-      yield typeof portion === "string" ? Buffer.from(portion) : portion;
+      const given = typeof portion === "function" ? portion() : portion;
+      yield typeof given === "string" ? Buffer.from(given) : given;
     }
   }
   const code = await main(args, "9.9.9", {
@@ -48,6 +51,7 @@ export async function run(args: readonly string[], options: FakeOptions = {}): P
     stdin: Readable.from(portions(), { objectMode: false }),
     env: options.env ?? {},
     cwd: options.cwd ?? ROOT,
+    ...(options.threadFile === undefined ? {} : { threadFile: options.threadFile }),
   });
   return { code, out: written.stdout, err: written.stderr };
 }

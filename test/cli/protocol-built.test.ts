@@ -81,7 +81,7 @@ describe("another process", () => {
     await next();
     child.stdout.destroy();
     send({ request: "show" });
-    expect(await ended).toEqual({ code: 2, err: "" });
+    expect(await ended).toEqual({ code: 141, err: "" });
   });
 
   test("hundreds of requests, sent at once and read slowly, are answered one by one", async () => {
