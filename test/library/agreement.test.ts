@@ -60,9 +60,9 @@ function play(scenario: Scenario, chance: Chance): Played {
 const scenarios = files.flatMap((file) => read(file).map((scenario, index) => ({ file, document: String(index + 1), scenario })));
 
 describe("random answers, allowed or not, come to the same", () => {
-  test.each(Array.from({ length: 12 }, (_, seed) => seed))("seed %i", async (seed) => {
+  test.each(Array.from({ length: 8 }, (_, seed) => seed))("seed %i", async (seed) => {
     const chance = chanceFrom(seed);
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       const { file, document, scenario } = chance.pick(scenarios);
       const name = `${file} ${document}`;
       const { sent, refusals, proposed, given, outcome } = play(scenario, chance);
@@ -80,7 +80,7 @@ describe("random answers, allowed or not, come to the same", () => {
 test("cases of the examples come out in the library as on the command line", async () => {
   let compared = 0;
   const cases = scenarios.flatMap(({ file, scenario }) => scenario.cases.map((each) => ({ file, scenario, ...each })));
-  for (const { file, scenario, name, answers } of cases.filter((_, index) => index % 5 === 0)) {
+  for (const { file, scenario, name, answers } of cases.filter((_, index) => index % 8 === 0)) {
     const said = await run([file, "--case", name, "--format", "json"]);
     const expected = JSON.parse(said.out) as Json;
     // Answers that are refused end a case on the command line, and are tried above.
@@ -97,5 +97,5 @@ test("cases of the examples come out in the library as on the command line", asy
     compared += 1;
     expect({ file, name, outcome: plain(current.outcome) }).toEqual({ file, name, outcome: expected });
   }
-  expect(compared).toBeGreaterThan(40);
+  expect(compared).toBeGreaterThan(25);
 });
