@@ -1,5 +1,6 @@
 // Bundles src/ into dist/: the program as one script, what few commands need as others that are loaded when it is needed,
-// and V8's code cache for the program, so that a command starts without compiling what it does not use.
+// the library as a module with its types, the licences of all that is bundled, and V8's code cache for the program, so that
+// a command starts without compiling what it does not use.
 import { createHash } from "node:crypto";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +8,8 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { cacheFile, loadProgram } from "../bin/load.js";
+import { libraryTypes } from "./library-types.mjs";
+import { thirdPartyLicences } from "./licences.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 rmSync(new URL("../dist", import.meta.url), { recursive: true, force: true });
@@ -15,15 +18,12 @@ const common = {
   absWorkingDir: root,
   outdir: "dist",
   bundle: true,
-  platform: "node",
-  target: "node20.17",
-  format: "cjs",
-  outExtension: { ".js": ".cjs" },
-  minify: true,
   // The package's browser build is the same code as ES modules: smaller, and faster to start.
   alias: { yaml: "./node_modules/yaml/browser/index.js" },
+  metafile: true,
   logLevel: "warning",
 };
+const forNode = { ...common, platform: "node", target: "node20.17", format: "cjs", outExtension: { ".js": ".cjs" }, minify: true };
 
 /** What is loaded only when somebody is asked, a glob is to be matched, or files are watched. */
 const APART = { prompts: "src/session/prompts.ts", tinyglobby: "tinyglobby", chokidar: "chokidar" };
@@ -56,8 +56,8 @@ const withoutUnused = {
   },
 };
 
-await build({
-  ...common,
+const command = await build({
+  ...forNode,
   entryPoints: { cli: "src/cli/main.ts" },
   // As a function, and in ASCII, the file can be handed to V8 as it is read.
   banner: { js: "(function (exports, require, module, importMetaUrl) {" },
@@ -68,7 +68,17 @@ await build({
   charset: "ascii",
   plugins: [partsApart, withoutUnused],
 });
-await build({ ...common, entryPoints: APART, define: { "import.meta.url": "__filename" } });
+const apart = await build({ ...forNode, entryPoints: APART, define: { "import.meta.url": "__filename" } });
+// Whoever bundles the library makes it small; as it is, it can be read and looked into.
+const library = await build({
+  ...common,
+  entryPoints: { library: "src/library/index.ts" },
+  platform: "neutral",
+  target: "es2022",
+  format: "esm",
+});
+writeFileSync(new URL("../dist/library.d.ts", import.meta.url), libraryTypes(new URL("../src/library/", import.meta.url)));
+writeFileSync(new URL("../dist/THIRD-PARTY-LICENSES", import.meta.url), thirdPartyLicences(root, [command, apart, library].map(({ metafile }) => metafile)));
 
 // What results in a cache are kept for: another build may come to others.
 const program = new URL("../dist/cli.cjs", import.meta.url);

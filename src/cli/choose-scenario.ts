@@ -88,25 +88,26 @@ export const findingsOf = ({ document, resolved }: ChosenScenario, found: readon
 
 /**
  * Reads the file (`-` is standard input) and takes the scenario that `--document` or `--case` means, with `--propose` put
- * in. Null when it cannot be read as a scenario: then the findings have been shown. Refuses (exit 2) what names no scenario.
+ * in. Null when it cannot be read as a scenario: then the findings have been told, as a rule shown. Refuses (exit 2) what
+ * names no scenario.
  */
-export async function chooseScenario(name: string, options: ScenarioOptions, io: Io): Promise<ChosenScenario | null> {
+export async function chooseScenario(name: string, options: ScenarioOptions, io: Io, tell = showFindings): Promise<ChosenScenario | null> {
   const input = name === "-" ? { name: "standard input", bytes: await readAll(io.stdin) } : readInput(name, io.cwd);
   if (!("bytes" in input)) throw new UsageError(`${name}: ${input.problem}`, "name a scenario file");
   const file = readFile(input.bytes, input.name);
   if (file.documents.length === 0) {
-    showFindings(file.findings, file, options, io);
+    tell(file.findings, file, options, io);
     return null;
   }
   const { document, given } = choose(file, input.name, options);
   if (!document.draft) {
-    showFindings(sortFindings([...file.findings, ...document.findings]), file, options, io);
+    tell(sortFindings([...file.findings, ...document.findings]), file, options, io);
     return null;
   }
   const rules = rulesFlag(options);
   const resolved = resolveScenario(document.draft, { caseIndex: given?.index ?? null, ...(rules === undefined ? {} : { rules }) });
   if (!resolved.scenario) {
-    showFindings(sortFindings([...document.findings, ...resolved.findings]), file, options, io);
+    tell(sortFindings([...document.findings, ...resolved.findings]), file, options, io);
     return null;
   }
   const proposed = options.propose ? parsePropose(options.propose, name) : (given?.propose ?? null);

@@ -11,7 +11,7 @@ export const work = async (): Promise<void> => (await import("./worker.ts")).wor
 
 const OPTIONS_WITH_VALUE = new Set([
   "-f", "--format", "--rules", "--edition", "--width", "--propose", "--answer", "--answers", "--case", "--document",
-  "--end", "--record", "--name", "--resume", "--shard", "-o", "--output", "--max-warnings", "--cache-location",
+  "--end", "--record", "--name", "--resume", "--shard", "-o", "--output", "--max-warnings", "--cache-location", "--protocol",
 ]);
 
 /** `loopcut FILE` is short for `loopcut negotiate FILE`, and so is `--resume FILE`: puts the command in front where the first word is a file. */

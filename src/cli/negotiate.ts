@@ -24,7 +24,8 @@ import { endIfHungUp, exitCodeOfStop } from "./stopping.ts";
 import { canAsk, openTable } from "./table.ts";
 import { beginningOf, fingerprintOf, refuseStale, takeUp, type TakenUp } from "./take-up.ts";
 
-async function readAdvance(options: NegotiateOptions, scenario: Scenario, given: Case | null, io: Io): Promise<Advance> {
+/** The answers of a case, of a file and of the command line, of which the later ones win. Refuses (exit 2) what cannot be read. */
+export async function readAdvance(options: NegotiateOptions, scenario: Scenario, given: Case | null, io: Io): Promise<Advance> {
   const players = answerNames(scenario);
   let advance: Advance = given ? { named: new Map(given.answers.map(({ name, answer }) => [name, answer])), lines: [] } : NO_ADVANCE;
   if (options.answers !== undefined) {
@@ -57,7 +58,8 @@ function refuseTwoForOne({ named }: Advance, scenario: Scenario): void {
   }
 }
 
-function refusedAnswers({ refused, scenario }: Conducted): readonly RefusedAnswer[] {
+/** The refused answer, in words. */
+export function refusedAnswers({ refused, scenario }: Conducted): readonly RefusedAnswer[] {
   if (!refused) return [];
   return [{
     player: seatName(scenario, refused.player), code: refused.code, reason: refused.reason,
@@ -69,28 +71,33 @@ function write(report: Report, name: string, options: NegotiateOptions, io: Io):
   io.stdout.write(options.format === "json" ? toJson(reportData(report, name)) : reportText(report, textOptions(options, io, io.stdout)));
 }
 
-function exitCodeOf(conducted: Conducted): number {
+/** The exit code that a negotiation comes to. */
+export function exitCodeOf(conducted: Conducted): number {
   if (conducted.refused || conducted.unreadable !== null || conducted.unused.some((each) => !each.harmless)) return 1;
   if (conducted.missing) return 2;
   const word = conducted.outcome?.word;
   return word === "refused" || word === "judge" || word === undefined ? 1 : 0;
 }
 
+/** What is wrong with answers given in advance: one that cannot be read, and those that nobody asked for. */
+export function answerProblems({ unreadable, unused, outcome }: Conducted, { quiet }: NegotiateOptions): readonly { readonly severity: "error" | "warning"; readonly message: string }[] {
+  const unread = unreadable === null ? [] : [{ severity: "error" as const, message: unreadable }];
+  // After a refusal only the refusal matters.
+  const left = unused.filter(({ harmless }) => !harmless || (outcome?.word !== "refused" && !quiet));
+  return [...unread, ...left.map(({ name, text, harmless }) => ({
+    severity: harmless ? ("warning" as const) : ("error" as const),
+    message: name === null ? `nobody is asked for the answer "${text}"` : `${name} is not asked; the answer given in advance is not used`,
+  }))];
+}
+
 function tellProblems(conducted: Conducted, options: NegotiateOptions, io: Io): void {
-  const say = (kind: string, message: string): void => io.stderr.write(`${kind}: ${escapeText(message)}\n`);
   if (conducted.missing) {
-    say("error", `${conducted.missing.what} is missing, and ${options.input === false ? "nobody is to be asked" : "there is no terminal to ask in"}`);
+    io.stderr.write(`error: ${escapeText(`${conducted.missing.what} is missing, and ${options.input === false ? "nobody is to be asked" : "there is no terminal to ask in"}`)}\n`);
     io.stderr.write(`  help: add ${conducted.missing.flag.map(quoteForShell).join(" ")}\n`);
   }
   const ignored = options.propose === undefined ? undefined : conducted.examination.findings.find(({ code }) => code === "number-ignored");
-  if (ignored && !options.quiet) say("warning", `--propose decides nothing: ${ignored.message}`);
-  if (conducted.unreadable !== null) say("error", conducted.unreadable);
-  for (const { name, text, harmless } of conducted.unused) {
-    // After a refusal only the refusal matters.
-    if (harmless && conducted.outcome?.word === "refused") continue;
-    if (harmless && options.quiet) continue;
-    say(harmless ? "warning" : "error", name === null ? `nobody is asked for the answer "${text}"` : `${name} is not asked; the answer given in advance is not used`);
-  }
+  if (ignored && !options.quiet) io.stderr.write(`warning: --propose decides nothing: ${escapeText(ignored.message)}\n`);
+  for (const { severity, message } of answerProblems(conducted, options)) io.stderr.write(`${severity}: ${escapeText(message)}\n`);
 }
 
 /** Keeps the answers of a recording on disk while there is somebody to ask; null where nothing is recorded or nobody asked. */
@@ -164,6 +171,7 @@ async function negotiate(file: string | undefined, given: NegotiateOptions, io: 
 
 /** `loopcut negotiate`: checks, asks each player in turn, reports. Gives the exit code. */
 export async function runNegotiate(file: string | undefined, options: NegotiateOptions, io: Io): Promise<number> {
+  if (options.protocol !== undefined) return (await import("./negotiate-lines.ts")).negotiateByLines(file, options, io);
   const code = await negotiate(file, options, io);
   endIfHungUp(code);
   return code;

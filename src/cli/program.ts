@@ -97,6 +97,7 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .option("--record <file>", "write the negotiation as a case with what it expects, for loopcut test; a file that is there gets it behind its cases")
     .option("--name <name>", "what the recorded case is called")
     .option("--resume <file>", "go on with a recording that was stopped, by its file")
+    .addOption(new Option("--protocol <protocol>", "let another program answer: an event a line on standard output, an answer a line on standard input").choices(["jsonl"]))
     .action(async (file: string | undefined, _options: unknown, command: Command) => {
       const { runNegotiate } = await import("./negotiate.ts");
       finish(await runNegotiate(file, command.optsWithGlobals<NegotiateOptions>(), io));

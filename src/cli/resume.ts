@@ -28,14 +28,18 @@ export function takeUpCommand(program: readonly string[], { record = "", format,
   return parts.map(quoteForShell).join(" ");
 }
 
-/**
- * The command line that goes on with the answers so far: those that were given in advance, whether somebody was asked
- * for them yet or not, and those that were typed. `program` is how the program was called.
- */
-export function resumeCommand(program: readonly string[], file: string, options: NegotiateOptions, advance: ReadonlyMap<string, Answer>, { numbers, negotiation }: Progress): string {
+/** The answers so far: those that were given in advance, whether somebody was asked for them yet or not, and those that were typed. */
+export function answersSoFar(advance: ReadonlyMap<string, Answer>, { negotiation }: Progress): ReadonlyMap<string, Answer> {
+  const answers = new Map(advance);
+  for (const entry of negotiation?.entries ?? []) answers.set(negotiation ? seatName(negotiation.scenario, entry.player) : "", entry.answer);
+  return answers;
+}
+
+/** The words of the command line that goes on with the answers so far. `program` is how the program was called. */
+export function resumeWords(program: readonly string[], file: string, options: NegotiateOptions, advance: ReadonlyMap<string, Answer>, progress: Progress): readonly string[] {
   const parts = [...program, "negotiate", file.startsWith("-") ? `./${file}` : file];
   for (const each of options.propose ?? []) parts.push("--propose", each);
-  for (const [loop, number] of numbers) parts.push("--propose", `${loop}=${number}`);
+  for (const [loop, number] of progress.numbers) parts.push("--propose", `${loop}=${number}`);
   if (options.end !== undefined) parts.push("--end", options.end);
   if (options.case !== undefined) parts.push("--case", options.case);
   if (options.document !== undefined) parts.push("--document", options.document);
@@ -45,8 +49,10 @@ export function resumeCommand(program: readonly string[], file: string, options:
   if (options.name !== undefined) parts.push("--name", options.name);
   if (options.format === "json") parts.push("--format", "json");
   if (options.plain) parts.push("--plain");
-  const answers = new Map(advance);
-  for (const entry of negotiation?.entries ?? []) answers.set(negotiation ? seatName(negotiation.scenario, entry.player) : "", entry.answer);
-  for (const [name, answer] of answers) parts.push("--answer", `${name}=${answerText(answer)}`);
-  return parts.map(quoteForShell).join(" ");
+  if (options.protocol !== undefined) parts.push("--protocol", options.protocol);
+  for (const [name, answer] of answersSoFar(advance, progress)) parts.push("--answer", `${name}=${answerText(answer)}`);
+  return parts;
 }
+
+/** The same as one line for a shell. */
+export const resumeCommand = (...parts: Parameters<typeof resumeWords>): string => resumeWords(...parts).map(quoteForShell).join(" ");

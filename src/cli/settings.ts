@@ -1,9 +1,9 @@
 import type { Shard } from "./shard.ts";
 import type { FrameOptions } from "../diagnostics/frame.ts";
-import { suggestWord } from "../diagnostics/suggest.ts";
 import { SYSTEMS } from "../domain/scenario.ts";
 import type { TextOptions } from "../report/text.ts";
 import { DEFAULT_CR_DATE, rulesEdition, type RulesEdition } from "../rules/index.ts";
+import { chooseRules } from "../session/rules-choice.ts";
 import { framePaintFor, paintFor, UsageError, wantsColor, widthOf, type Io, type Output } from "./io.ts";
 
 /** How results can be written: what `check` and `test` know. */
@@ -66,6 +66,8 @@ export interface NegotiateOptions extends ScenarioOptions {
   readonly name?: string;
   /** The file of a recording to go on with. */
   readonly resume?: string;
+  /** How another program asks and answers. */
+  readonly protocol?: "jsonl";
 }
 
 /** Options of `test`. */
@@ -115,15 +117,10 @@ export function parseMaxWarnings(text: string): number {
  * Refuses a name that no rules have, and a date without an edition.
  */
 export function rulesFlag({ rules, edition }: CommonOptions): string | undefined {
-  if (rules === undefined && edition === undefined) return undefined;
-  const [word = "", pinned] = (rules ?? "cr").split("@");
-  const system = SYSTEMS.find((each) => each === word);
-  if (!system) throw new UsageError(`--rules takes ${SYSTEMS.join(", ")} or one of them with @DATE, not "${word}"`, suggestWord(word, SYSTEMS, "rules"));
-  const date = edition ?? pinned;
-  if (date === undefined) return system;
-  const found = rulesEdition(system, date);
-  if (!found.ok) throw new UsageError(`the edition "${date}" cannot be used: ${found.reason}`, `for example --edition ${found.nearest[0] ?? "2023-11-17"}`);
-  return `${rules === undefined ? "" : system}@${date}`;
+  const chosen = chooseRules(rules, edition);
+  if (chosen.ok) return chosen.value;
+  const { option, message, help } = chosen.reason;
+  throw option === "rules" ? new UsageError(`--${message}`, help) : new UsageError(message, `for example --edition ${help}`);
 }
 
 /** The edition whose numbers are printed where there is no file: the one of the command line, or the usual one. */

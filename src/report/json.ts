@@ -1,21 +1,30 @@
 import { needsEscape } from "../diagnostics/escape.ts";
 import { positionOf, type Source } from "../diagnostics/source.ts";
+import type { Severity } from "../diagnostics/codes.ts";
 import type { Finding, Span } from "../diagnostics/finding.ts";
 import type { QuantityValue } from "../procedures/outcome.ts";
 import type { IterationChange } from "../timeline/changes.ts";
 import type { Report } from "./report.ts";
 
 /** The version of every machine-readable shape; a change that breaks readers raises it. */
-export const JSON_VERSION = 1;
+export const JSON_VERSION = 1 as const;
 
-/** A value for machines: a decimal string, or what is known of an unknown one. */
-export const valueOf = (value: QuantityValue | null): string | { readonly unknown: true; readonly change: string | null } | null => {
-  if (value === null) return null;
-  return value.kind === "known" ? value.value.toString() : { unknown: true, change: value.change?.toString() ?? null };
-};
+/** What is known of a quantity that began unknown, for machines. */
+export interface UnknownValue {
+  readonly unknown: true;
+  readonly change: bigint | null;
+}
+
+/** A value for machines: its number, or what is known of an unknown one. */
+export const valueOf = (value: QuantityValue): bigint | UnknownValue =>
+  (value.kind === "known" ? value.value : { unknown: true, change: value.change });
 
 /** What an iteration does to a quantity, for machines; null where it varies. */
-export const changeOf = (change: IterationChange | null): string | null => (change?.kind === "constant" ? change.change.toString() : null);
+export const changeOf = (change: IterationChange | null): bigint | null => (change?.kind === "constant" ? change.change : null);
+
+/** The values of quantities by their names. */
+export const stateData = (rows: readonly { readonly quantity: string; readonly value: QuantityValue }[]): Readonly<Record<string, bigint | UnknownValue>> =>
+  Object.fromEntries(rows.map(({ quantity, value }) => [wellFormed(quantity), valueOf(value)]));
 
 /** Unpaired surrogates would be no Unicode text any more when they are written as UTF-8. */
 export const wellFormed = (text: string): string => text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "\ufffd");
@@ -30,42 +39,68 @@ function escapeUnseen(json: string): string {
   });
 }
 
-/**
- * Writes data as JSON: numbers that may be large as decimal strings, two spaces deep. What a terminal would act on or a
- * workflow runner could take for a command is written with an escape that reads as the same text.
- */
-export function toJson(data: unknown): string {
+function write(data: unknown, indent: number): string {
   const json = JSON.stringify(data, (_key, value: unknown) => {
     if (typeof value === "bigint") return value.toString();
     return typeof value === "string" ? wellFormed(value) : value;
-  }, 2);
+  }, indent);
   return `${escapeUnseen(json).replaceAll("##[", "#\\u0023[")}\n`;
 }
 
-/** A finding for machines. Lines and columns are one-based; columns count characters. */
-export function findingData(found: Finding<Span>, source: Source): unknown {
-  const span = (where: Span): unknown => {
-    const start = positionOf(source, where.start);
-    const end = positionOf(source, where.end);
-    return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
-  };
-  return {
-    code: found.code, severity: found.severity, message: found.message, ...(span(found.where) as object),
-    label: found.label || null, note: found.note, help: found.help,
-    related: found.others.map((other) => ({ ...(span(other.where) as object), message: other.text })),
-  };
+/**
+ * Writes data as JSON: numbers that may be large (`bigint`) as decimal strings, two spaces deep. What a terminal would act
+ * on or a workflow runner could take for a command is written with an escape that reads as the same text.
+ */
+export const toJson = (data: unknown): string => write(data, 2);
+
+/** The same on one line, with a line break behind it. */
+export const toJsonLine = (data: unknown): string => write(data, 0);
+
+/** A stretch of a text for machines. Lines and columns are one-based; columns count characters. */
+export interface SpanData {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
 }
 
-/** The report of a negotiation for machines; the keys of the result are those of `expect`. */
-export function reportData(report: Report, file: string): unknown {
+/** A finding for machines. */
+export interface FindingData extends SpanData {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly label: string | null;
+  readonly note: string | null;
+  readonly help: string;
+  readonly related: readonly (SpanData & { readonly message: string })[];
+}
+
+function spanData(where: Span, source: Source): SpanData {
+  const start = positionOf(source, where.start);
+  const end = positionOf(source, where.end);
+  return { line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+}
+
+/** Puts a finding into data for machines. */
+export const findingData = (found: Finding<Span>, source: Source): FindingData => ({
+  code: found.code, severity: found.severity, message: found.message, ...spanData(found.where, source),
+  label: found.label || null, note: found.note, help: found.help,
+  related: found.others.map((other) => ({ ...spanData(other.where, source), message: other.text })),
+});
+
+const stateOf = ({ state, stateKnown }: Report): ReturnType<typeof stateData> | null =>
+  (stateKnown ? stateData(state.flatMap(({ quantity, after }) => (after ? [{ quantity, value: after }] : []))) : null);
+
+/** The report of a negotiation for machines, as docs/json.md describes it; the keys of the result are those of `expect`. */
+export function reportData(report: Report, file: string) {
   return {
-    kind: "negotiation",
+    kind: "negotiation" as const,
     version: JSON_VERSION,
     file,
     title: report.title,
     rules: report.rules,
     proposer: report.proposer,
-    proposed: report.proposed.map(({ loop, iterations }) => ({ loop, iterations: iterations.toString() })),
+    proposed: report.proposed,
     end: report.proposedEnd,
     answers: report.answers,
     "not-asked": report.notAsked,
@@ -73,7 +108,7 @@ export function reportData(report: Report, file: string): unknown {
     result: {
       outcome: report.outcome,
       at: report.at?.place ?? null,
-      iterations: report.iterations?.toString() ?? null,
+      iterations: report.iterations,
       priority: report.priority?.player ?? null,
       "must-differ": report.mustDiffer?.player ?? null,
       "must-break": report.mustBreak,
@@ -82,7 +117,7 @@ export function reportData(report: Report, file: string): unknown {
       wins: report.wins,
       draw: report.draw,
       continues: report.continues,
-      state: report.stateKnown ? Object.fromEntries(report.state.map((row) => [wellFormed(row.quantity), valueOf(row.after)])) : null,
+      state: stateOf(report),
       "by-hand": report.byHand,
       cites: report.cites.map((each) => each.rule),
       assumptions: report.assumptions.map((each) => each.code),
@@ -94,14 +129,14 @@ export function reportData(report: Report, file: string): unknown {
       "must-not": report.mustDiffer?.from ?? null,
       losses: report.lossReasons,
       stack: report.stack,
-      "stack-below": report.stackBelow.toString(),
+      "stack-below": report.stackBelow,
       "ends-since": report.endsSince,
       outside: report.outside,
       rules: report.cites,
       assumptions: report.assumptions,
     },
     quantities: report.state.map((row) => ({
-      name: row.quantity, before: valueOf(row.before), "per-iteration": changeOf(row.perIteration), varies: row.perIteration?.kind === "varies", after: valueOf(row.after),
+      name: row.quantity, before: valueOf(row.before), "per-iteration": changeOf(row.perIteration), varies: row.perIteration?.kind === "varies", after: row.after && valueOf(row.after),
     })),
     findings: report.findings.map((each) => findingData(each, report.source)),
   };

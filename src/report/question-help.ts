@@ -1,15 +1,11 @@
 import { formatNumber } from "../domain/number.ts";
 import { formatPlace } from "../domain/place.ts";
 import type { Scenario } from "../domain/scenario.ts";
-import type { AnswerWord, NumberChoice, Question } from "../procedures/negotiation.ts";
+import type { NumberChoice, Question } from "../procedures/negotiation.ts";
 import { nameOf } from "../timeline/moment.ts";
 import { columns } from "./layout.ts";
+import { pointExample, WORD_MEANINGS } from "./question.ts";
 import type { TextOptions } from "./text.ts";
-
-const WORD_MEANINGS: Readonly<Record<AnswerWord, string>> = {
-  accept: "take the sequence as it now stands", agree: "take the number of whoever keeps the loop going", "no-action": "leave the loop alone",
-  indefinitely: "go on for ever; if nobody names a number it is a draw",
-};
 
 /** What may be typed at every question. */
 const ASIDE: readonly (readonly [string, string])[] = [
@@ -18,14 +14,6 @@ const ASIDE: readonly (readonly [string, string])[] = [
 
 const meanings = (rows: readonly (readonly string[])[], { width, plain }: TextOptions): string =>
   (plain ? rows.map((row) => row.join(": ")) : columns(rows, [], "  ", width)).join("\n");
-
-/** A number with a point as the player could say it: `3@untap/responding`. */
-function pointExample(scenario: Scenario, { below, example }: NumberChoice): string | null {
-  if (!example) return null;
-  const inner = example.path.slice(1).map(String);
-  const number = below !== null && below <= 3n ? 0n : 3n;
-  return `${number}@${[...(inner.length > 0 ? [inner.join(".")] : []), scenario.steps[example.step]?.id ?? "", example.when].join("/")}`;
-}
 
 /** What may be answered to a question for a number, and what each answer means. */
 function numberHelp(scenario: Scenario, { words, about }: Question, numbers: NumberChoice, options: TextOptions): string {

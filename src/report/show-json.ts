@@ -1,5 +1,4 @@
-import type { QuantityValue } from "../procedures/outcome.ts";
-import { changeOf, findingData, JSON_VERSION, valueOf } from "./json.ts";
+import { changeOf, findingData, JSON_VERSION, stateData, valueOf } from "./json.ts";
 import type { Show, ShownKind } from "./show.ts";
 import type { ShownEnding } from "./show-ending.ts";
 import type { ShownEnough } from "./show-enough.ts";
@@ -8,9 +7,6 @@ import type { FoundPlace } from "./show-place.ts";
 import type { NoIteration, ShownPlaces } from "./show-places.ts";
 import type { ShownTable } from "./show-table.ts";
 import type { ShownMoment, ShownNode } from "./show-timeline.ts";
-
-const stateData = (rows: readonly { readonly quantity: string; readonly value: QuantityValue }[]): unknown =>
-  Object.fromEntries(rows.map(({ quantity, value }) => [quantity, valueOf(value)]));
 
 const momentData = ({ place, players, acts, decision, nameable }: ShownMoment): object => ({ place, players, acts, decision, nameable });
 

@@ -9,6 +9,7 @@ import type { Negotiation, Question } from "../procedures/negotiation.ts";
 import { rulesOfQuestion } from "../procedures/open.ts";
 import type { Refusal } from "../procedures/refusal.ts";
 import type { Source } from "../diagnostics/source.ts";
+import { howOftenWords, questionWords } from "../report/question.ts";
 import { paragraph } from "../report/layout.ts";
 import { signedName } from "../report/names.ts";
 import { confirmHelp, loopNumberHelp, questionHelp } from "../report/question-help.ts";
@@ -48,16 +49,6 @@ function wanted(scenario: Scenario, { words, places, numbers }: Question): strin
   return `Type ${[...words, number].join(" or ")}.`;
 }
 
-/** The question itself, in one sentence. */
-function questionWords(about: Question["about"], name: string): string {
-  switch (about) {
-    case "proposal": return `${name}, do you accept, or where do you choose differently?`;
-    case "mandatory-loop": return `${name}, do you break the loop, and where?`;
-    case "keep-going": return `${name}, how many times do you keep the loop going?`;
-    case "step-in": return `${name}, do you step in, and after how many iterations?`;
-  }
-}
-
 const nearestWords = (scenario: Scenario, { nearest }: Refusal): string => (nearest ? ` Your nearest place is ${placeAsAnswer(scenario, nearest)}.` : "");
 
 class TableAsker implements Asker {
@@ -89,7 +80,7 @@ class TableAsker implements Asker {
     const { say, options } = this.#context;
     say(`${loopNumberHelp(options())}\n`);
     for (;;) {
-      const line = await this.#line(`${this.#name(scenario, scenario.proposer)}, how often is "${escapeText(loop.id)}" to run?`);
+      const line = await this.#line(howOftenWords(this.#name(scenario, scenario.proposer), escapeText(loop.id)));
       switch (line.toLowerCase()) {
         case "back":
           if (canGoBack) return "back";

@@ -1,5 +1,5 @@
 import type { Form } from "../algebra/form.ts";
-import { stepsOf, theLoop, type Scenario } from "../domain/scenario.ts";
+import { stepsOf, type Scenario } from "../domain/scenario.ts";
 import type { Machine } from "./machine.ts";
 import { compareTimes, isNameable, placeTime, type Moment, type Time } from "./moment.ts";
 import { walk } from "./walk.ts";
@@ -15,13 +15,13 @@ export interface MomentState {
 export const MOST_LISTED = 200;
 
 /**
- * The moments of one iteration (one-based) of the one top-level loop, or those outside every loop when `iteration` is
+ * The moments of one iteration (one-based) of each top-level loop, or those outside every loop when `iteration` is
  * null, that are earlier than the given time; in time order. Of inner loops the iterations that are performed one by one.
  */
 export function momentsOf(scenario: Scenario, iteration: bigint | null, before: Time, mandatory: boolean): readonly MomentState[] {
-  const loop = theLoop(scenario);
+  const loops = scenario.sequence.filter((node) => node.kind === "block");
   const found: MomentState[] = [];
-  const stops = iteration !== null && loop ? stepsOf(loop).slice(0, 1).map((step) => ({ step: step.index, path: [iteration] })) : [];
+  const stops = iteration === null ? [] : loops.flatMap((loop) => stepsOf(loop).slice(0, 1)).map((step) => ({ step: step.index, path: [iteration] }));
   walk(scenario, {
     mandatoryLoop: mandatory,
     stops,
@@ -30,7 +30,8 @@ export function momentsOf(scenario: Scenario, iteration: bigint | null, before: 
         if (compareTimes(moment.time, before) >= 0 || found.length >= MOST_LISTED) return true;
         const [outermost] = moment.path;
         if (iteration === null ? outermost === undefined : outermost === iteration) found.push({ moment, values: [...machine.values] });
-        return iteration !== null && outermost !== undefined && outermost > iteration;
+        // Behind one loop there may be another with the same iteration.
+        return loops.length === 1 && iteration !== null && outermost !== undefined && outermost > iteration;
       },
     },
   });

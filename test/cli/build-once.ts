@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const WRITTEN = ["dist/cli.cjs", "dist/prompts.cjs"];
+const WRITTEN = ["dist/cli.cjs", "dist/prompts.cjs", "dist/library.js", "dist/library.d.ts", "dist/THIRD-PARTY-LICENSES"];
 
 const changedAt = (path: string): number => statSync(join(ROOT, path)).mtimeMs;
 
