@@ -20,7 +20,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   schema: ["procedures", "syntax", "diagnostics", "domain", "rules"],
   session: ["procedures", "checks", "timeline", "domain", "diagnostics", "syntax", "rules", "report", "result.ts"],
   report: ["procedures", "checks", "timeline", "domain", "diagnostics", "rules", "syntax"],
-  cli: ["session", "report", "schema", "procedures", "checks", "timeline", "algebra", "domain", "diagnostics", "syntax", "rules", "result.ts"],
+  wizard: ["session", "report", "procedures", "syntax", "diagnostics", "domain", "result.ts"],
+  cli: ["wizard", "session", "report", "schema", "procedures", "checks", "timeline", "algebra", "domain", "diagnostics", "syntax", "rules", "result.ts"],
 };
 
 /** What a layer may name as a type only. */

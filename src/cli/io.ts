@@ -22,6 +22,8 @@ export interface Io {
   readonly cwd: string;
   /** Standard output for commands to a workflow runner; only what prints them may use it. */
   readonly commands?: Output["write"];
+  /** Lets the program come to its end by itself when its terminal is closed; gives what takes that back. */
+  readonly stayOnHangup?: () => () => void;
   /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
   readonly program?: readonly string[];
 }
@@ -85,6 +87,13 @@ export function guardedIo(io: Io): Io {
   return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr), commands: io.stdout.write };
 }
 
+/** The process's answer to the end of its terminal: without a listener it would end at once. */
+function stayOnHangup(): () => void {
+  const stay = (): void => {};
+  process.on("SIGHUP", stay);
+  return () => { process.off("SIGHUP", stay); };
+}
+
 const calledAs = (path = ""): readonly string[] =>
   path.endsWith(".js") ? ["node", relative(process.cwd(), path) || path] : ["loopcut"];
 
@@ -105,5 +114,5 @@ export function processIo(): Io {
       columns: stream.columns,
     };
   };
-  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]) };
+  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), stayOnHangup, program: calledAs(process.argv[1]) };
 }
