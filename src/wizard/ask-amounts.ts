@@ -6,7 +6,7 @@ import { err, ok, type Result } from "../result.ts";
 import { formatChange } from "../syntax/index.ts";
 import { afterDetail, checkStep } from "./ask-step.ts";
 import { EXAMPLES } from "./games.ts";
-import { guessPhrases, readPhrases, readSaid, type Phrase, type PhraseContext, type Thing } from "./phrases.ts";
+import { guessPhrases, READY, readPhrases, readSaid, type Phrase, type PhraseContext, type Thing } from "./phrases.ts";
 import { fullName, type Sketch } from "./sketch.ts";
 import { goTo, isYes, stepOf, type Question, type Side, type Topic, type Wizard } from "./wizard.ts";
 
@@ -57,12 +57,12 @@ export function askAmounts(wizard: Wizard, side: Side): Question {
   const words = escapeText(quote(step.text));
   return {
     says: [
-      side === "cost" ? `Count what matters: mana, life, cards, tokens, things that have to be tapped.`
-        : `Say what the game holds more or less of afterwards${who === null ? ", with the player's name in front" : `; ${who}'s, unless you put another name in front`}.`,
+      `${side === "cost" ? "What is paid, tapped or given up for it" : `What there is more or less of${who === null ? ", each with a player's name in front" : `: ${who}'s, unless another name stands in front`}`}. For example: ${example}`,
+      "Type nothing if there is nothing to count.",
       ...countedText(sketch),
       ...(guess.length > 0 ? [`Type yes for: ${phrasesText(sketch, guess, side)}.`] : []),
     ],
-    ask: side === "cost" ? `What does ${words} cost ${who ?? ""}? For example: ${example}; or nothing` : `What has changed when ${words} has happened? For example: ${example}; or nothing`,
+    ask: side === "cost" ? `What does ${words} cost ${who ?? ""}?` : `What has changed after ${words}?`,
     choices: null,
     reply: (text) => {
       if (text === "") return err(`Type an amount of something, such as ${example}, or nothing.`);
@@ -157,9 +157,13 @@ export function askStart(wizard: Wizard, { left: [quantity = 0, ...rest], after 
   const { sketch } = wizard;
   const asked = sketch.quantities[quantity];
   const owner = asked?.owner ?? null;
+  const ready = READY[sketch.system];
+  const name = asked?.name ?? "";
+  const isReady = name.endsWith(`.${ready}`);
+  const thing = escapeText(isReady ? name.slice(0, -ready.length - 1) : name);
   return {
-    says: [],
-    ask: `How much ${escapeText(asked?.name ?? "")} ${owner === null ? "is there" : `does ${escapeText(sketch.players[owner] ?? "")} have`} to begin with? A number, or unknown`,
+    says: [`${owner === null ? "" : `${escapeText(sketch.players[owner] ?? "")}'s `}${thing}: type a number, or unknown.`],
+    ask: `How much ${thing} is ${isReady ? ready : "there"} to begin with?`,
     choices: null,
     reply: (text) => {
       const said = /^unknown$/i.test(text) ? ok("unknown" as const) : readSaid(text);

@@ -16,10 +16,11 @@ export function readWords(text: string): Result<string, string> {
 
 export const askTitle = (wizard: Wizard, world: World): Question => ({
   says: wizard.isReviewed ? [] : [
-    "This asks what happens in your loop and writes it into a file that loopcut can check and negotiate. It takes a few minutes.",
-    "Type back for the question before, and ? to see a question again. Ctrl-C stops; what you have said is kept.",
+    "This asks what happens in your loop, and writes it into a file that loopcut can check and settle at the table. It takes a few minutes.",
+    "Type back for the question before, and ? to read a question again. Ctrl-C stops; what you have said is kept.",
+    "To begin with, a name for it, such as: Ana makes Elves",
   ],
-  ask: "What do you call it? For example: Ana makes Elves",
+  ask: "What do you call the loop?",
   choices: null,
   reply: (text) => {
     const words = readWords(text);
@@ -54,8 +55,8 @@ export function readNames(text: string): Result<readonly string[], string> {
 }
 
 export const askPlayers = (wizard: Wizard): Question => ({
-  says: ["In the order in which they take their turns; begin with whoever does the loop, if it is that player's turn."],
-  ask: "Who plays? For example: Ana, Ben",
+  says: ["Names with commas between them, such as: Ana, Ben, Cho. In the order in which they take their turns, beginning with the player whose turn it is."],
+  ask: "Who plays?",
   choices: null,
   reply: (text) => {
     const names = readNames(text);
@@ -74,7 +75,7 @@ const hasProposer = ({ sketch }: Wizard): boolean => sketch.system === "cr";
 export const askTurn = (wizard: Wizard): Question => {
   const first = escapeText(nameOf(wizard, 0));
   return {
-    says: [],
+    says: hasProposer(wizard) ? ["Whoever proposes the loop wants to do it, and may act now."] : [],
     ask: hasProposer(wizard) ? `Is it ${first}'s turn, and does ${first} propose the loop?` : `Is it ${first}'s turn?`,
     choices: [{ name: "yes", text: "yes" }, { name: "no", text: "no" }],
     reply: (name) => {
@@ -107,7 +108,7 @@ export const askActive = (wizard: Wizard): Question => ({
 
 export const askProposer = (wizard: Wizard): Question => ({
   says: [],
-  ask: "Who proposes the loop? It is whoever wants to do it, and may act now.",
+  ask: "Who proposes the loop?",
   choices: playerChoices(wizard),
   reply: (name) => {
     const player = chosenPlayer(wizard, name);

@@ -14,11 +14,12 @@ export const askWords = (wizard: Wizard): Question => {
   const isFirst = wizard.at === 0 && !replaces;
   const isAtEnd = !replaces && !wizard.isReviewed && sketch.steps.length > 0;
   return {
-    says: replaces && step ? [`It says: ${escapeText(step.text)}. Type same to keep the words.`]
-      : isFirst ? ["Now one time round of the loop, step by step: everything that somebody does, everything that happens by itself, everything that somebody decides."] : [],
-    ask: replaces ? "What happens there, in a few words?"
-      : isFirst ? "What happens first? In a few words, for example: tap the druid: create an elf"
-        : isAtEnd ? "What happens next? Type done when it begins again from here." : "What happens there, in a few words?",
+    says: replaces && step ? [`It says: ${escapeText(step.text)}`, "Type same to keep the words."]
+      : isFirst ? [
+        "Now one time round of the loop, one step at a time: what somebody does, what happens by itself, what somebody decides.",
+        "A few words for each, or the words of the card, such as: sacrifice an elf: add 2 mana",
+      ] : isAtEnd ? ["Type done when it begins again from here."] : [],
+    ask: isFirst ? "What happens first?" : isAtEnd ? "What happens next?" : "What happens there?",
     choices: null,
     reply: (text) => {
       if (isAtEnd && /^(?:done|end|nothing|nothing more)$/i.test(text)) return ok(goTo(wizard, { kind: "often" }));
@@ -49,7 +50,10 @@ export const askSort = (wizard: Wizard): Question => {
   ];
   return {
     says: wizard.at > 0 ? [] : [
-      "By choice: a spell, an ability, a land; whoever does it could leave it. By itself: an ability that says when, whenever or at. A decision: a target, a card to discard. It just happens: what the rules or another effect do, such as a creature that dies.",
+      "Somebody does it: a spell, an ability, a land. They could leave it.",
+      "It triggers: a card says when, whenever or at.",
+      "Somebody decides: a target, a card to discard.",
+      "It just happens: by the rules, or as a part of something else. A creature without toughness dies.",
     ],
     ask: `What is ${wordsOf(step)}?`,
     choices: sorts,
@@ -91,10 +95,10 @@ export const askInside = (wizard: Wizard): Question => askStep(wizard, "When is 
   { name: "behind", text: "after the step before", makes: { inside: false } },
 ], "inside");
 
-export const askWaits = (wizard: Wizard): Question => askStep(wizard, "What comes before it happens?", [
-  { name: "resolves", text: "nothing: all pass, and it happens", makes: { hold: false } },
-  { name: "waits", text: "other steps: it waits meanwhile", makes: { hold: true } },
-], "waits", [`It waits on the ${EXAMPLES[wizard.sketch.system].waits} until everybody has passed. Other steps come first only where they are done in response, or trigger meanwhile.`]);
+export const askWaits = (wizard: Wizard): Question => askStep(wizard, "Does it happen before the next step?", [
+  { name: "resolves", text: "yes, as soon as nobody responds", makes: { hold: false } },
+  { name: "waits", text: "no, it waits for other steps", makes: { hold: true } },
+], "waits", [`Until everybody has passed it waits on the ${EXAMPLES[wizard.sketch.system].waits}. It waits for other steps where those are done in response to it.`]);
 
 export const askWho = (wizard: Wizard): Question => {
   const { verb } = stepOf(wizard);

@@ -4,7 +4,6 @@ import { seatName } from "../domain/seats.ts";
 import { listNames } from "../report/words.ts";
 import { err, ok } from "../result.ts";
 import { withoutStep } from "./ask-step.ts";
-import { GAMES } from "./games.ts";
 import { idsOf, slug } from "./ids.ts";
 import { look, possibleEnds, tooOften } from "./looking.ts";
 import { readSaid } from "./phrases.ts";
@@ -22,7 +21,7 @@ function numberNeeded({ kind, scenario }: Examination): { readonly says: readonl
     return { says: [`${names} keeps this loop going and says how often.`], canBeNone: false, isAsked: true };
   }
   return kind.kind === "mandatory"
-    ? { says: ["Nobody chooses anything in this loop, so it goes on until somebody stops it or it ends by itself. Type none for that; a number proposes to look only that far."], canBeNone: true, isAsked: true }
+    ? { says: ["Nobody chooses anything in this loop, so it goes on until somebody stops it or the game ends. Type none for that, or a number to do it only so often."], canBeNone: true, isAsked: true }
     : { says: [], canBeNone: false, isAsked: true };
 }
 
@@ -42,8 +41,8 @@ export function askOften(wizard: Wizard): Question {
     };
   }
   return {
-    says: needed.says,
-    ask: `How often is it to be done? A number, such as 1000000${needed.canBeNone ? "; or none" : "; or open, to be asked each time"}`,
+    says: [...needed.says, ...(needed.canBeNone ? [] : ["A number, such as 1000000 or a million. Type open to leave it out of the file: then it is asked whenever the loop is settled."])],
+    ask: "How often is it to be done?",
     choices: null,
     reply: (text) => {
       if (needed.canBeNone ? /^none$/i.test(text) : /^open$/i.test(text)) return ok(next(null));
@@ -101,8 +100,8 @@ export function askName(wizard: Wizard, world: World): Question {
   const suggested = suggestedName(wizard.sketch);
   const isFree = world.nameProblem(suggested) === null;
   return {
-    says: [],
-    ask: isFree ? `Which file? Type yes for ${suggested}, or another name` : "Which file? A name such as elves.loop.yaml",
+    says: [isFree ? `Type yes for ${suggested}, or another name.` : "Type a name such as elves.loop.yaml."],
+    ask: "Which file is it written to?",
     choices: null,
     reply: (text) => {
       if (text === "") return err("Type the name of a file.");
@@ -128,7 +127,7 @@ export function askEdit(wizard: Wizard): Question {
       { name: "title", text: "what it is called" },
       { name: "players", text: "the names of the players" },
       { name: "turn", text: "whose turn it is" },
-      { name: "game", text: `the game: ${GAMES.find((each) => each.name === wizard.sketch.system)?.text ?? ""}` },
+      { name: "game", text: "the game" },
     ],
     reply: (name) => (Object.hasOwn(topics, name) && topics[name] ? ok(goTo(wizard, topics[name])) : err("Choose one of these.")),
   };

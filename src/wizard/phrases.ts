@@ -20,7 +20,7 @@ export interface PhraseContext extends Pick<Sketch, "players" | "system" | "quan
 const LONGEST_NAME = 40;
 const MOST_DIGITS = 1_000;
 /** What a thing is that can be used: the opposite of tapped, exhausted, rested. */
-const READY: Readonly<Record<Sketch["system"], string>> = { cr: "untapped", mtr: "untapped", riftbound: "ready", bandai: "active" };
+export const READY: Readonly<Record<Sketch["system"], string>> = { cr: "untapped", mtr: "untapped", riftbound: "ready", bandai: "active" };
 
 const GAINS = "gains?|gets?|makes?|creates?|adds?|produces?|has|puts?|gained";
 const LOSES = "loses?|pays?|spends?|sacrifices?|discards?|removes?|lost|takes? away";
@@ -63,11 +63,22 @@ function thingName(words: string): string | null {
 /** One form for the singular and the plural, as far as spelling tells. */
 const fold = (name: string): string => name.toLowerCase().replace(/ves$/u, "f").replace(/ies$/u, "y").replace(/s$/u, "");
 
-/** The quantity that is meant: one that is there, in the singular or plural; else a new one. */
-function thingOf({ quantities }: PhraseContext, owner: number | null, name: string): Thing {
+/** A quantity that is there, in the singular or plural. */
+function knownThing({ quantities }: PhraseContext, owner: number | null, name: string): number | null {
   const own = quantities.flatMap((each, index) => (each.owner === owner ? [{ ...each, index }] : []));
-  const known = own.find((each) => each.name === name) ?? own.find((each) => fold(each.name) === fold(name));
-  return known?.index ?? { owner, name: owner === null ? name.replaceAll(".", "-") : name };
+  return (own.find((each) => each.name === name) ?? own.find((each) => fold(each.name) === fold(name)))?.index ?? null;
+}
+
+/** Whose something is: by name, or else the player's who does the step. */
+interface Whose {
+  readonly owner: number | null;
+  readonly isNamed: boolean;
+}
+
+/** The quantity that is meant: one that is there, also nobody's where no owner is named; else a new one. */
+function thingOf(context: PhraseContext, { owner, isNamed }: Whose, name: string): Thing {
+  const known = knownThing(context, owner, name) ?? (isNamed ? null : knownThing(context, null, name));
+  return known ?? { owner, name: owner === null ? name.replaceAll(".", "-") : name };
 }
 
 /** Whose something is, where the words begin with it: a player by name, or "nobody"; null where they do not. */
@@ -83,18 +94,18 @@ function takeOwner({ players }: PhraseContext, words: string): { readonly owner:
 const add = (thing: Thing, number: bigint): Phrase => ({ kind: "change", thing, change: { kind: "add", amount: constantAmount(number) } });
 
 /** `elves +1`, `elves x 2`, `elves = 0`, `elves: 2 * Ana.life`: a name, and what the format writes behind it. */
-function readWritten(context: PhraseContext, owner: number | null, words: string): Phrase | null {
+function readWritten(context: PhraseContext, whose: Whose, words: string): Phrase | null {
   const found = /^(.+?)\s*(?::\s*|\s(?=[-+=]|x\s|up\s+to\s))(.+)$/iu.exec(words);
   const name = thingName(found?.[1] ?? "");
   if (!found || name === null) return null;
   const indexes = new Map(context.quantities.map((each, index) => [fullName(context, each), index]));
   const change = parseChange(found[2] ?? "", indexes);
   const isShort = change.ok && countDigits(change.value.amount.constant) <= MOST_DIGITS;
-  return change.ok && isShort ? { kind: "change", thing: thingOf(context, owner, name), change: change.value } : null;
+  return change.ok && isShort ? { kind: "change", thing: thingOf(context, whose, name), change: change.value } : null;
 }
 
 /** A number of things, a sign or a verb in front of it perhaps. */
-function readCounted(context: PhraseContext, owner: number | null, words: string): Phrase | null {
+function readCounted(context: PhraseContext, whose: Whose, words: string): Phrase | null {
   const [whole = "", , loses = ""] = VERB.exec(words) ?? [];
   const behind = words.slice(whole.length);
   const [sign = ""] = /^[-+]\s*/.exec(behind) ?? [];
@@ -102,18 +113,19 @@ function readCounted(context: PhraseContext, owner: number | null, words: string
   const name = taken === null ? null : /^discard/i.test(loses) && /^cards?$/i.test(taken.rest) ? "hand" : thingName(taken.rest);
   if (!taken || name === null) return null;
   const isLess = sign.startsWith("-") !== (loses !== "");
-  return add(thingOf(context, owner, name), isLess ? -taken.number : taken.number);
+  return add(thingOf(context, whose, name), isLess ? -taken.number : taken.number);
 }
 
 function readPart(context: PhraseContext, part: string): Phrase | null {
   const taken = takeOwner(context, part);
   const words = (taken?.rest ?? part).trim();
   const owner = taken === null ? context.actor : taken.owner;
+  const whose = { owner, isNamed: taken !== null };
   const damage = DAMAGE_TO.exec(words);
   const hit = damage ? takeOwner(context, damage[2] ?? "") : null;
   const hurt = damage ? (hit?.rest === "" ? hit.owner : null) : owner;
   const hurts = readSaid((damage ?? DAMAGED.exec(words))?.[1] ?? "");
-  if (hurts.ok) return hurt === null ? null : add(thingOf(context, hurt, "life"), -hurts.value.value);
+  if (hurts.ok) return hurt === null ? null : add(thingOf(context, { owner: hurt, isNamed: true }, "life"), -hurts.value.value);
   const cards = CARDS.exec(words);
   const count = readSaid(cards?.[2] ?? "");
   if (cards && count.ok && owner !== null) return { kind: /^d/i.test(cards[1] ?? "") ? "draws" : "mills", player: owner, number: count.value.value };
@@ -123,14 +135,14 @@ function readPart(context: PhraseContext, part: string): Phrase | null {
     const several = takeNumber(tired[1] ?? "");
     const name = thingName(several?.rest ?? tired[1] ?? "");
     if (name === null || /^all\b/.test(name)) return null;
-    return add(thingOf(context, owner, `${name}.${READY[context.system]}`), (readied ? 1n : -1n) * (several?.number ?? 1n));
+    return add(thingOf(context, whose, `${name}.${READY[context.system]}`), (readied ? 1n : -1n) * (several?.number ?? 1n));
   }
   // Of what has no owner by its words only something that is counted already can be meant.
   if (owner === null && taken === null) {
-    const phrase = readCounted(context, null, words) ?? readWritten(context, null, words);
+    const phrase = readWritten(context, whose, words) ?? readCounted(context, whose, words);
     return phrase?.kind === "change" && typeof phrase.thing === "number" ? phrase : null;
   }
-  return readWritten(context, owner, words) ?? readCounted(context, owner, words);
+  return readWritten(context, whose, words) ?? readCounted(context, whose, words);
 }
 
 /** Reads what somebody typed about a cost or a change: parts with commas or "and" between them. Refuses a part that cannot be read, by its words. */
@@ -166,7 +178,7 @@ export function guessPhrases(context: PhraseContext, text: string, side: "cost" 
     const part = each.trim();
     if (part === "") return [];
     const mana = manaOf(part);
-    if (mana !== null && context.actor !== null) return [add(thingOf(context, context.actor, "mana"), side === "cost" ? -mana : mana)];
+    if (mana !== null && context.actor !== null) return [add(thingOf(context, { owner: context.actor, isNamed: true }, "mana"), side === "cost" ? -mana : mana)];
     const read = readPart(context, part);
     return read ? [read] : [];
   });

@@ -24,7 +24,8 @@ const PROMPT_SIGN = 2;
 /** A line of a file on a narrow screen: what does not fit goes on below, further to the right. */
 function shownLine(line: string, width: number): string {
   const [indent = ""] = /^ */.exec(line) ?? [];
-  return line === "" ? "" : paragraph(line.slice(indent.length), width, `  ${indent}`, `  ${indent}    `);
+  const bare = line.slice(indent.length);
+  return line === "" ? "" : paragraph(bare, width, `  ${indent}`, bare.startsWith("# ") ? `  ${indent}# ` : `  ${indent}    `);
 }
 
 /** What is looked at before the last question: the file, what is proposed and where it leads, and what is wrong with it. */
