@@ -22,8 +22,8 @@ export interface Io {
   readonly cwd: string;
   /** Standard output for commands to a workflow runner; only what prints them may use it. */
   readonly commands?: Output["write"];
-  /** Lets the program come to its end by itself when its terminal is closed; gives what takes that back. */
-  readonly stayOnHangup?: () => () => void;
+  /** Calls `listener` before the program ends because its terminal was closed; gives what takes that back. */
+  readonly onHangup?: (listener: () => void) => () => void;
   /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
   readonly program?: readonly string[];
 }
@@ -87,11 +87,22 @@ export function guardedIo(io: Io): Io {
   return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr), commands: io.stdout.write };
 }
 
-/** The process's answer to the end of its terminal: without a listener it would end at once. */
-function stayOnHangup(): () => void {
-  const stay = (): void => {};
-  process.on("SIGHUP", stay);
-  return () => { process.off("SIGHUP", stay); };
+/** The end of the terminal comes as a signal, as the end of the input, or as both in any order. */
+function onHangup(listener: () => void): () => void {
+  const hangUp = (): void => {
+    letGo();
+    listener();
+    // Nothing can be drawn any more, and Node crashes where it tries to: what else listens must not get that far.
+    process.removeAllListeners("SIGHUP");
+    process.kill(process.pid, "SIGHUP");
+  };
+  const letGo = (): void => {
+    process.off("SIGHUP", hangUp);
+    process.stdin.off("end", hangUp);
+  };
+  process.on("SIGHUP", hangUp);
+  process.stdin.on("end", hangUp);
+  return letGo;
 }
 
 const calledAs = (path = ""): readonly string[] =>
@@ -114,5 +125,5 @@ export function processIo(): Io {
       columns: stream.columns,
     };
   };
-  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), stayOnHangup, program: calledAs(process.argv[1]) };
+  return { stdout: output(process.stdout), stderr: output(process.stderr), stderrStream: process.stderr, stdin: process.stdin, env: process.env, cwd: process.cwd(), onHangup, program: calledAs(process.argv[1]) };
 }

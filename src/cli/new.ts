@@ -5,8 +5,9 @@ import { isInterrupted } from "../session/interrupted.ts";
 import { suggestedName } from "../wizard/ask-whole.ts";
 import { fileText, unfinishedText } from "../wizard/file-text.ts";
 import { beginWizard, type Wizard, type World } from "../wizard/wizard.ts";
-import { UsageError, wantsColor, type Io } from "./io.ts";
+import { UsageError, wantsColor, widthOf, type Io } from "./io.ts";
 import { quoteForShell } from "./resume.ts";
+import { paragraph } from "../report/layout.ts";
 import { rulesFlag, textOptions, type CommonOptions } from "./settings.ts";
 import { guardedPrompts } from "./table.ts";
 import { whatIsAt, writeProblem, writeWhole } from "./write-file.ts";
@@ -40,22 +41,19 @@ function settledRules(options: CommonOptions): { readonly system: Wizard["sketch
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Keeps what was said in a file beside the one that was to be written, or shows it where that cannot be done. */
-function keepUnfinished(wizard: Wizard, io: Io): void {
-  const say = (text: string): void => io.stderr.write(text);
-  if (wizard.sketch.title === "") {
-    say("\nStopped; nothing was said yet.\n");
-    return;
-  }
+function keepUnfinished(wizard: Wizard, options: CommonOptions, io: Io): void {
+  const say = (text: string): void => io.stderr.write(`\n${paragraph(text, widthOf(options.width, io.stderr))}\n`);
+  if (wizard.sketch.title === "") return say("Stopped; nothing was said yet.");
   const text = unfinishedText(wizard);
   const stem = (wizard.file ?? suggestedName(wizard.sketch)).replace(/(?:\.loop)?\.ya?ml$/i, "");
   for (let count = 1; count < 100; count += 1) {
     const name = `${stem}.unfinished${count === 1 ? "" : `-${String(count)}`}.yaml`;
     if (whatIsAt(resolve(io.cwd, name)) !== "nothing") continue;
     if (writeWhole(resolve(io.cwd, name), bytesOf(text), null) !== null) break;
-    say(`\nStopped. What was said is kept in ${escapeText(name)}; go on there in an editor.\n`);
-    return;
+    return say(`Stopped. What was said is kept in ${escapeText(name)}; go on there in an editor.`);
   }
-  say(`\nStopped. This is what was said:\n\n${text}`);
+  say("Stopped. This is what was said:");
+  io.stderr.write(`\n${text}`);
 }
 
 function write({ sketch, file }: Wizard, options: CommonOptions, io: Io): number {
@@ -83,7 +81,7 @@ export async function runNew(file: string | null, options: CommonOptions, io: Io
   const [{ runWizard }, { makePrompts }] = await Promise.all([import("../wizard/run.ts"), import("../session/prompts.ts")]);
   const world: World = { isGameSettled: rules.system !== null, nameProblem: (name) => nameProblem(name, io) };
   let wizard = beginWizard({ system: rules.system ?? "cr", edition: rules.edition }, file);
-  const letGo = io.stayOnHangup?.();
+  const letGo = io.onHangup?.(() => { keepUnfinished(wizard, options, io); });
   try {
     wizard = await runWizard(wizard, {
       prompts: guardedPrompts(makePrompts(io.stdin, io.stderrStream, wantsColor(options.color, io.env, io.stderr))),
@@ -94,7 +92,7 @@ export async function runNew(file: string | null, options: CommonOptions, io: Io
     });
   } catch (stopped) {
     if (!isInterrupted(stopped)) throw stopped;
-    keepUnfinished(wizard, io);
+    keepUnfinished(wizard, options, io);
     return 130;
   } finally {
     letGo?.();

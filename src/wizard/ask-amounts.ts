@@ -162,8 +162,8 @@ export function askStart(wizard: Wizard, { left: [quantity = 0, ...rest], after 
   const isReady = name.endsWith(`.${ready}`);
   const thing = escapeText(isReady ? name.slice(0, -ready.length - 1) : name);
   return {
-    says: [`${owner === null ? "" : `${escapeText(sketch.players[owner] ?? "")}'s `}${thing}: type a number, or unknown.`],
-    ask: `How much ${thing} is ${isReady ? ready : "there"} to begin with?`,
+    says: ["Type a number, or unknown."],
+    ask: `To begin with, how much ${thing} ${owner === null ? "is there" : `does ${escapeText(sketch.players[owner] ?? "")} have`}${isReady ? ` ${ready}` : ""}?`,
     choices: null,
     reply: (text) => {
       const said = /^unknown$/i.test(text) ? ok("unknown" as const) : readSaid(text);

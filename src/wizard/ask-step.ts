@@ -11,7 +11,7 @@ const wordsOf = (step: SketchStep): string => escapeText(quote(step.text));
 
 export const askWords = (wizard: Wizard): Question => {
   const { sketch, step, replaces } = wizard;
-  const isFirst = wizard.at === 0 && !replaces;
+  const isFirst = sketch.steps.length === 0;
   const isAtEnd = !replaces && !wizard.isReviewed && sketch.steps.length > 0;
   return {
     says: replaces && step ? [`It says: ${escapeText(step.text)}`, "Type same to keep the words."]

@@ -94,7 +94,7 @@ export function askReview(wizard: Wizard, world: World): Question {
 }
 
 /** A name for the file, made of the title. Never a path, whatever the title is. */
-export const suggestedName = ({ title }: Sketch): string => `${slug(title, 50) || "my"}.loop.yaml`;
+export const suggestedName = ({ title }: Pick<Sketch, "title">): string => `${slug(title, 50) || "my"}.loop.yaml`;
 
 export function askName(wizard: Wizard, world: World): Question {
   const suggested = suggestedName(wizard.sketch);
@@ -105,7 +105,8 @@ export function askName(wizard: Wizard, world: World): Question {
     choices: null,
     reply: (text) => {
       if (text === "") return err("Type the name of a file.");
-      const file = isYes(text) && isFree ? suggested : text;
+      // A name without an ending gets the one that the commands look for in folders.
+      const file = isYes(text) && isFree ? suggested : /\.ya?ml$/i.test(text) || /[/\\]$/.test(text) ? text : `${text}.loop.yaml`;
       const problem = world.nameProblem(file);
       return problem === null ? ok(goTo({ ...wizard, file }, { kind: "finished", how: "write" })) : err(`${escapeText(quote(file))} cannot be used: ${escapeText(problem)}. Type another name.`);
     },

@@ -76,11 +76,12 @@ export function troubleWith(sketch: Sketch, key: number): Trouble | null {
 /** Errors that a smaller number of iterations may mend. */
 const TOO_OFTEN: readonly FindingCode[] = ["cannot-pay", "below-zero", "requirement-fails", "player-left"];
 
-/** Why a sketch cannot be done as often as it says; null where it can, or where that is not about the number. */
+/** Why a sketch cannot be done as often as it says; null where it can, and where no other number would mend it. */
 export function tooOften(sketch: Sketch): string | null {
   const { errors } = look({ ...sketch, end: null });
   const [first] = errors;
   if (!first || errors.some((each) => !TOO_OFTEN.includes(each.code))) return null;
+  if (look({ ...sketch, repeat: { text: "1", value: 1n }, end: null }).errors.length > 0) return null;
   return sentence(`${first.message}; ${first.help}`);
 }
 

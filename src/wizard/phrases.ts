@@ -149,11 +149,12 @@ function readPart(context: PhraseContext, part: string): Phrase | null {
 export function readPhrases(context: PhraseContext, text: string): Result<readonly Phrase[], string> {
   const phrases: Phrase[] = [];
   for (const part of text.split(",").map((each) => each.trim()).filter((each) => each !== "")) {
-    const whole = readPart(context, part);
-    const pieces = whole === null ? part.split(/\s+and\s+/iu) : [part];
-    for (const piece of pieces) {
-      const phrase = whole ?? readPart(context, piece.trim());
-      if (phrase === null) return err(piece.trim());
+    const pieces = part.split(/\s+and\s+/iu).map((each) => each.trim());
+    const read = pieces.map((each) => readPart(context, each));
+    // A name may hold the word.
+    const whole = pieces.length > 1 && read.includes(null) ? readPart(context, part) : null;
+    for (const [index, phrase] of (whole ? [whole] : read).entries()) {
+      if (phrase === null) return err(pieces[index] ?? part);
       phrases.push(phrase);
     }
   }

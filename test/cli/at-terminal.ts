@@ -46,6 +46,8 @@ export interface Terminal {
   readonly sees: (text: string) => Promise<void>;
   /** Waits for a text, then types; with the return key at the end also until the question is answered. */
   readonly types: (seen: string, keys: string) => Promise<void>;
+  /** Closes the terminal, as somebody who closes its window. */
+  readonly hangsUp: () => void;
   /** Waits until the program has ended. */
   readonly ends: () => Promise<Ended>;
 }
@@ -121,6 +123,7 @@ export function atTerminal(command: string, { columns = 80, env = {}, cwd = ROOT
       // While a word is typed its question is drawn anew, and once more with a tick when it is answered; then the cursor comes back.
       if (keys.endsWith("\r")) await wait("the answered question", endOfAnswered);
     },
+    hangsUp: () => { child.kill("SIGKILL"); },
     ends: async () => {
       const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
       const code = await closed;

@@ -23,7 +23,7 @@ const triggers = (words: string, must: string, whose: string): readonly Turn[] =
 const AT_ONCE: Turn = ["Does it happen before", "yes"];
 const DONE: Turn = ["What happens next?", "done"];
 const WRITE: readonly Turn[] = [["Is that right?", "yes"]];
-const starts = (...numbers: readonly string[]): readonly Turn[] => numbers.map((each) => ["to begin with?", each]);
+const starts = (...numbers: readonly string[]): readonly Turn[] => numbers.map((each) => ["To begin with, how much", each]);
 
 export const SITUATIONS: readonly Situation[] = [
   {
