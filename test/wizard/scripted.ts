@@ -13,6 +13,8 @@ export interface Ran {
   readonly text: string;
   /** Everything that was said and asked, choices included. */
   readonly screen: string;
+  /** What was asked about, one after the other. */
+  readonly topics: readonly string[];
   /** Did it come to an end, or was the script over before? */
   readonly isFinished: boolean;
 }
@@ -30,6 +32,7 @@ const BACK = "(back)";
 export async function runScript(turns: readonly Turn[], { width = 80, file = "out.loop.yaml", world = {}, system = "cr" }: ScriptOptions = {}): Promise<Ran> {
   let screen = "";
   let wizard = beginWizard({ system, edition: null }, file);
+  const topics: string[] = [];
   const rest = [...turns];
   const next = (message: string): string => {
     const turn = rest.shift();
@@ -50,7 +53,7 @@ export async function runScript(turns: readonly Turn[], { width = 80, file = "ou
         choose: (message, choices) => {
           screen += `? ${message}\n${[BACK, ...choices.map(({ text }) => text)].map((each) => `  ${each}\n`).join("")}`;
           const typed = next(message);
-          if (typed === BACK) return Promise.resolve(null);
+          if (typed === "back") return Promise.resolve(null);
           const chosen = choices.find(({ text }) => text.toLowerCase().startsWith(typed.toLowerCase()));
           if (!chosen) throw new Error(`no choice begins with ${JSON.stringify(typed)}:\n${screen}`);
           screen += `> ${chosen.text}\n`;
@@ -60,11 +63,14 @@ export async function runScript(turns: readonly Turn[], { width = 80, file = "ou
       say: (text) => { screen += text; },
       options: { width, paint: paintFor(false) },
       world: { isGameSettled: false, nameProblem: () => null, ...world },
-      remember: (state) => { wizard = state; },
+      remember: (state) => {
+        wizard = state;
+        topics.push(state.topic.kind);
+      },
     });
-    return { wizard, text: fileText(wizard.sketch), screen, isFinished: true };
+    return { wizard, text: fileText(wizard.sketch), screen, topics, isFinished: true };
   } catch (problem) {
     if (!(problem instanceof OutOfScript)) throw problem;
-    return { wizard, text: fileText(wizard.sketch), screen, isFinished: false };
+    return { wizard, text: fileText(wizard.sketch), screen, topics, isFinished: false };
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { atTable, hasScript } from "../cli/at-terminal.ts";
+import { atTable, hasScript, tooWide } from "../cli/at-terminal.ts";
 import { folderWith } from "../cli/folder.ts";
 import { run, runJson } from "../cli/fake-io.ts";
 import { SITUATIONS, type Situation } from "./situations.ts";
@@ -29,13 +29,16 @@ describe("situations with a known answer, described to the wizard", () => {
 });
 
 describe.skipIf(!hasScript)("the same at a real terminal (needs util-linux's script)", () => {
-  test.each(SITUATIONS)("$name", async (situation) => {
+  test.each(SITUATIONS.filter((each) => each.isTyped).map((each, index) => ({ ...each, columns: index === 0 ? 40 : 80 })))("$name, at $columns columns", async ({ columns, ...situation }) => {
     const cwd = folderWith({});
-    const table = atTable(["new", FILE], { cwd });
+    const table = atTable(["new", FILE], { cwd, columns, env: { NO_COLOR: "1" } });
     for (const [asked, typed] of situation.turns) await table.types(asked, `${typed}\r`);
     const ended = await table.ends();
     expect(ended.code).toBe(0);
     expect(ended.text).toContain(`Written: ${FILE}`);
+    // But for the command that is there to be copied.
+    expect(tooWide(ended.raw, columns).filter((line) => !line.startsWith("  node "))).toEqual([]);
+    expect(ended.raw.match(/\u001b\[[0-9;]*m/g) ?? []).toEqual([]);
     // Not a character of it depends on how it was asked.
     expect(readFileSync(join(cwd, FILE), "utf8")).toBe((await runScript(situation.turns)).text);
     await expectSettled(cwd, situation);

@@ -5,6 +5,8 @@ export type Turn = readonly [asked: string, typed: string];
 export interface Situation {
   readonly name: string;
   readonly turns: readonly Turn[];
+  /** Is it typed at a real terminal, too? That takes longer. */
+  readonly isTyped: boolean;
   /** What is given to `negotiate`, and what comes out, as the JSON output has it. */
   readonly settled: readonly { readonly args: readonly string[]; readonly code?: number; readonly result: Readonly<Record<string, unknown>> }[];
 }
@@ -28,6 +30,7 @@ const starts = (...numbers: readonly string[]): readonly Turn[] => numbers.map((
 export const SITUATIONS: readonly Situation[] = [
   {
     name: "an optional loop that another player shortens: what came before stays done",
+    isTyped: true,
     turns: [
       ...begin("Five hundred Elves", "Magic, at home"),
       ...does("Tap the guard: create a 1/1 Elf Warrior", "an ability", "Ana"), AT_ONCE, ["cost Ana?", "yes"], ...starts("1"),
@@ -46,6 +49,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     name: "quantities and responses: nobody can respond to the mana, but to the spell each time",
+    isTyped: true,
     turns: [
       ...begin("Food Chain and Misthollow Griffin", "Magic, at home"),
       ...does("Exile the Griffin to Food Chain: add five mana", "it makes mana", "Ana"), ["cost Ana?", "1 griffin"], ...starts("1"),
@@ -64,6 +68,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     name: "a loop that nobody keeps going, which ends the game",
+    isTyped: true,
     turns: [
       ...begin("Sanguine Bond and Exquisite Blood", "Magic, at home"),
       ...triggers("Ben loses 2 life", "yes", "Ana"), AT_ONCE, ["What has changed", "yes"], ...starts("20"),
@@ -79,6 +84,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     name: "two players who outbid each other: the active player stops",
+    isTyped: false,
     turns: [
       ...begin("Two Nantuko Shades", "Magic, at home"),
       ...does("Ana pumps her Shade", "an ability", "Ana"), AT_ONCE, ["cost Ana?", "nothing"], ["What has changed", "nobody's lead +1"], ...starts("0"),
@@ -89,6 +95,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     name: "a tournament: one player keeps it going, and another steps in within the third iteration",
+    isTyped: true,
     turns: [
       ...begin("Splinter Twin on Pestermite", "Magic, in"),
       ...does("tap Pestermite: create a token", "an ability", "Ana"), AT_ONCE, ["cost Ana?", "yes"], ...starts("1"), ["What has changed", "yes"], ...starts("0"),
@@ -105,6 +112,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     name: "Riftbound: the same card again and again, as often as the Energy lasts",
+    isTyped: true,
     turns: [
       ...begin("Grim Apothecary again and again", "Riftbound"),
       ...does("Grim Apothecary to a battlefield", "a unit", "Ana"), ["cost Ana?", "3 energy, 1 hand"], ...starts("300", "1"), ["What has changed", "nothing"],
@@ -118,6 +126,7 @@ export const SITUATIONS: readonly Situation[] = [
   },
   {
     name: "Riftbound: nobody keeps it going and nobody breaks it",
+    isTyped: false,
     turns: [
       ...begin("Two gears that trigger each other", "Riftbound"),
       ...triggers("the gear of Ana exhausts a unit", "yes", "Ana"), AT_ONCE, ["What has changed", "Ben exhaust unit, +1 gold"], ...starts("1", "0"),
