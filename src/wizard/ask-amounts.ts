@@ -47,17 +47,25 @@ const sizeOf = (amount: Amount): Amount => (amount.terms.length === 0 && amount.
 
 const NOTHING = /^(?:nothing|none|no|-)$/i;
 
+/** An example with the players of this game; where nobody does the step, with an owner in front of everything. */
+function exampleOf({ system, players }: Sketch, actor: number | null, side: Side): string {
+  const parts = EXAMPLES[system][side].split(", ");
+  const other = escapeText(players[actor === 1 ? 0 : 1] ?? "");
+  const shown = actor === null ? parts.map((each, index) => (each.startsWith("OTHER") ? each : `${index === 0 ? escapeText(players[0] ?? "") : other} ${each}`)) : parts;
+  return shown.join(", ").replaceAll("OTHER", () => other);
+}
+
 /** The line about what a step costs, or about what it changes. */
 export function askAmounts(wizard: Wizard, side: Side): Question {
   const { sketch } = wizard;
   const step = stepOf(wizard);
   const who = step.player === null ? null : escapeText(sketch.players[step.player] ?? "");
   const guess = guessPhrases(contextOf(wizard), step.text, side);
-  const example = EXAMPLES[sketch.system][side];
+  const example = exampleOf(sketch, step.player, side);
   const words = escapeText(quote(step.text));
   return {
     says: [
-      `${side === "cost" ? "What is paid, tapped or given up for it" : `What there is more or less of${who === null ? ", each with a player's name in front" : `: ${who}'s, unless another name stands in front`}`}. For example: ${example}`,
+      `${side === "cost" ? "What is paid, tapped or given up for it" : `What there is more or less of${who === null ? ", each with a player's name in front, or nobody" : `: ${who}'s, unless another name stands in front`}`}. For example: ${example}`,
       "Type nothing if there is nothing to count.",
       ...countedText(sketch),
       ...(guess.length > 0 ? [`Type yes for: ${phrasesText(sketch, guess, side)}.`] : []),
@@ -68,7 +76,7 @@ export function askAmounts(wizard: Wizard, side: Side): Question {
       if (text === "") return err(`Type an amount of something, such as ${example}, or nothing.`);
       if (NOTHING.test(text)) return ok(afterDetail({ ...wizard, step: { ...step, ...(side === "cost" ? { pay: [] } : { change: [], draws: [], mills: [] }) } }, side));
       const read = isYes(text) && guess.length > 0 ? ok(guess) : readPhrases(contextOf(wizard), text);
-      if (!read.ok) return err(`${escapeText(quote(read.reason))} cannot be read. Type how much of what, such as ${example}${who === null ? `, with a name in front: ${escapeText(sketch.players[0] ?? "")} +1 elves` : ""}; or nothing.`);
+      if (!read.ok) return err(`${escapeText(quote(read.reason))} cannot be read. Type how much of what, such as ${example}; or nothing.`);
       return settle(wizard, side, read.value, 0);
     },
   };

@@ -142,11 +142,24 @@ export function afterDetail(wizard: Wizard, detail: Detail | "sort", heard: stri
   return next ? goTo(wizard, { kind: next }, heard) : checkStep(putIn(wizard), heard);
 }
 
+/** What is said by the player and the verb of a step anyway, where its words begin with it: "Ana casts". */
+const SAID_ANYWAY: Partial<Readonly<Record<SketchStep["verb"], RegExp>>> = {
+  cast: /^casts?\s+/i, play: /^plays?\s+/i, activate: /^(?:activates?|uses?)\s+/i, choose: /^(?:chooses?|decides?)\s+/i,
+};
+
+function withoutWho({ text, verb, player }: SketchStep, players: readonly string[]): string {
+  const name = player === null ? "" : (players[player] ?? "");
+  const behind = name !== "" && text.startsWith(`${name} `) ? text.slice(name.length).trimStart() : text;
+  const words = SAID_ANYWAY[verb];
+  return words?.test(behind) ? behind.replace(words, "") || text : text;
+}
+
 function putIn(wizard: Wizard): Wizard {
   const { sketch, at, replaces } = wizard;
-  const steps = [...sketch.steps.slice(0, at), stepOf(wizard), ...sketch.steps.slice(at + (replaces ? 1 : 0))];
+  const step = { ...stepOf(wizard), text: withoutWho(stepOf(wizard), sketch.players) };
+  const steps = [...sketch.steps.slice(0, at), step, ...sketch.steps.slice(at + (replaces ? 1 : 0))];
   // From here on the step is there; describing it again replaces it.
-  return { ...wizard, sketch: tidy({ ...sketch, steps }), replaces: true };
+  return { ...wizard, step, sketch: tidy({ ...sketch, steps }), replaces: true };
 }
 
 /** Looks at the step that has just been put in, and goes on to the next one where nothing is wrong with it. */

@@ -44,10 +44,10 @@ export const ACTIONS: Readonly<Record<System, readonly StepChoice[]>> = {
   ],
 };
 
-/** What each game calls what a step may cost and change, for examples. */
+/** What each game calls what a step may cost and change, for examples; `OTHER` is another player. */
 export const EXAMPLES: Readonly<Record<System, { readonly cost: string; readonly change: string; readonly waits: string }>> = {
-  cr: { cost: "1 mana, tap druid, 2 life", change: "+1 elves, untap druid, Ben -2 life", waits: "stack" },
-  mtr: { cost: "1 mana, tap druid, 2 life", change: "+1 elves, untap druid, Ben -2 life", waits: "stack" },
+  cr: { cost: "1 mana, tap druid, 2 life", change: "+1 elves, untap druid, OTHER -2 life", waits: "stack" },
+  mtr: { cost: "1 mana, tap druid, 2 life", change: "+1 elves, untap druid, OTHER -2 life", waits: "stack" },
   riftbound: { cost: "2 energy, exhaust gear", change: "+1 gold, ready gear", waits: "Chain" },
   bandai: { cost: "1 don, rest leader", change: "+1 counters", waits: "table" },
 };

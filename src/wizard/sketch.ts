@@ -90,9 +90,12 @@ export function tidy(sketch: Sketch): Sketch {
 export const fullName = ({ players }: Pick<Sketch, "players">, { owner, name }: Pick<SketchQuantity, "owner" | "name">): string =>
   (owner === null ? name : `${players[owner] ?? ""}.${name}`);
 
-/** Every quantity that some step speaks of, by index. */
-export function quantitiesUsed({ steps }: Pick<Sketch, "steps">): ReadonlySet<number> {
+/** Every quantity that some step speaks of, by index; whoever draws or mills has a library. */
+export function quantitiesUsed({ steps, quantities }: Pick<Sketch, "steps" | "quantities">): ReadonlySet<number> {
   const used = new Set<number>();
+  const move = (player: number, zones: readonly string[]): void => {
+    for (const [index, { owner, name }] of quantities.entries()) if (owner === player && zones.includes(name)) used.add(index);
+  };
   const read = (amount: Amount): void => { for (const { quantity } of amount.terms) used.add(quantity); };
   for (const { pay, change, draws, mills } of steps) {
     for (const { quantity, amount } of pay) {
@@ -103,7 +106,14 @@ export function quantitiesUsed({ steps }: Pick<Sketch, "steps">): ReadonlySet<nu
       used.add(each.quantity);
       read(each.change.amount);
     }
-    for (const { amount } of [...draws, ...mills]) read(amount);
+    for (const { player, amount } of draws) {
+      move(player, ["library", "hand"]);
+      read(amount);
+    }
+    for (const { player, amount } of mills) {
+      move(player, ["library", "graveyard"]);
+      read(amount);
+    }
   }
   return used;
 }

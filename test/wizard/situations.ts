@@ -54,7 +54,7 @@ export const SITUATIONS: readonly Situation[] = [
       ...begin("Food Chain and Misthollow Griffin", "Magic, at home"),
       ...does("Exile the Griffin to Food Chain: add five mana", "it makes mana", "Ana"), ["cost Ana?", "1 griffin"], ...starts("1"),
       ["What has changed", "+5 creature mana"], ...starts("0"),
-      ...does("Misthollow Griffin from exile", "a spell", "Ana"), AT_ONCE, ["cost Ana?", "4 creature mana"], ["What has changed", "+1 griffin"], DONE,
+      ...does("Ana casts Misthollow Griffin from exile", "a spell", "Ana"), AT_ONCE, ["cost Ana?", "4 creature mana"], ["What has changed", "+1 griffin"], DONE,
       ["How often", "100"], ["Where does the last time round stop?", "at its end"], ...WRITE,
     ],
     settled: [

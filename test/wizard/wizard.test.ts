@@ -125,6 +125,30 @@ describe("what is described", () => {
     expect(look(wizard.sketch).errors).toEqual([]);
   });
 
+  test("whoever draws has a library, and loses from an empty one", async () => {
+    const { text, wizard } = await runScript([
+      ...BEGIN, ["What happens first?", "Ana draws a card"], ["What is ", "it just"], ["What has changed", "yes"], ["how much library", "2"], ["What happens next?", "done"], ["How often", "none"], ["Is that right?", "yes"],
+    ]);
+    expect(text).toContain("  Ana: { library: 2 }");
+    expect(look(wizard.sketch).examination?.walked.machine.departures.map((each) => each.player)).toEqual([0]);
+  });
+
+  test("an example has the players of this game in it, and whose everything is where nobody does the step", async () => {
+    const players: readonly Turn[] = [...BEGIN.slice(0, 2), ["Who plays?", "Eve, Fay"], ["Is it Eve's turn", "yes"], ["What happens first?", "a rumble"]];
+    const { screen } = await runScript([...players, ["What is ", "it just"], ["What has changed", "nonsense"]]);
+    expect(screen.replaceAll(/\s+/g, " ")).toContain("For example: Eve +1 elves, Fay untap druid, Fay -2 life Type nothing");
+    const other = await runScript([...players, ["What is ", "somebody does"], ["What kind", "it makes"], ["Who does it?", "Fay"], ["cost Fay?", "nothing"]]);
+    expect(other.screen.replaceAll(/\s+/g, " ")).toContain("For example: +1 elves, untap druid, Eve -2 life");
+  });
+
+  test("what the verb says anyway does not stand in the words", async () => {
+    const { wizard } = await runScript([
+      ...BEGIN, ["What happens first?", "Ana casts Opt"], ["What is ", "somebody does"], ["What kind", "a spell"], ["Who does it?", "Ana"], ["Does it happen before", "yes"], ["cost Ana?", "nothing"], ["What has changed", "nothing"],
+      ["What happens next?", "Ana casts"], ["What is ", "somebody does"], ["What kind", "a spell"], ["Who does it?", "Ana"], ["Does it happen before", "yes"], ["cost Ana?", "nothing"], ["What has changed", "nothing"],
+    ]);
+    expect(wizard.sketch.steps.map((each) => each.text)).toEqual(["Opt", "Ana casts"]);
+  });
+
   test("a step in another game's terms", () => {
     const of = (verb: "cast" | "special" | "play", more = {}) => ({ ...newStep(1, "x"), verb, player: 0, ...more });
     const fit = (step: ReturnType<typeof of>, from: "cr" | "riftbound", to: "cr" | "riftbound" | "bandai" | "mtr") =>
