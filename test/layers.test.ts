@@ -21,7 +21,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   session: ["procedures", "checks", "timeline", "domain", "diagnostics", "syntax", "rules", "report", "result.ts"],
   report: ["procedures", "checks", "timeline", "domain", "diagnostics", "rules", "syntax"],
   library: ["session", "report", "procedures", "domain", "diagnostics", "syntax", "result.ts"],
-  cli: ["session", "report", "schema", "procedures", "checks", "timeline", "algebra", "domain", "diagnostics", "syntax", "rules", "result.ts"],
+  wizard: ["session", "report", "procedures", "syntax", "diagnostics", "domain", "result.ts"],
+  cli: ["wizard", "session", "report", "schema", "procedures", "checks", "timeline", "algebra", "domain", "diagnostics", "syntax", "rules", "result.ts"],
 };
 
 /** What a layer may name as a type only. */

@@ -9,6 +9,7 @@ import { FORMATS, formatsOf, isPictureFormat, parseMaxWarnings, parseWidth, PICT
 
 const EXAMPLES = `
 Examples:
+  $ loopcut new                                        asks what happens, and writes a scenario
   $ loopcut presence-of-gond.loop.yaml                 negotiate at the table
   $ loopcut negotiate FILE --answer Ben=3/untap/responding
   $ printf 'accept\\n3/untap/responding\\n' | loopcut negotiate FILE --answers -
@@ -26,6 +27,18 @@ Examples:
 Exit codes: 0 all in order, 1 findings or a refusal, 2 wrong use, 3 a fault of the program, 130 Ctrl-C, 143 SIGTERM,
 141 the reader of the output has gone.
 The format of scenario files is described in docs/scenario-format.md, the formats of results in docs/formats.md.
+`;
+
+const NEW_HELP = `
+It asks in a terminal, and "back" takes the answer before back, at every question. The file is written after the last
+question, and never over another. Ctrl-C, or closing the terminal, keeps what was said in NAME.unfinished.yaml.
+
+Examples:
+  $ loopcut new
+  $ loopcut new elves.loop.yaml
+  $ loopcut new --rules mtr                            a loop in a tournament of Magic
+
+Exit codes: 0 written, 1 nothing was to be written, 2 wrong use or no terminal, 130 Ctrl-C.
 `;
 
 const gather = (value: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), value];
@@ -55,7 +68,7 @@ export interface ProgramContext {
 }
 
 /** The names of the commands, to tell a command from a file. */
-export const COMMANDS = ["negotiate", "check", "test", "show", "rules", "schema", "completion", "complete", "help"] as const;
+export const COMMANDS = ["negotiate", "check", "test", "show", "new", "rules", "schema", "completion", "complete", "help"] as const;
 
 /** The commands and their options. Commands are loaded when they run, so that help and errors stay quick. */
 export function makeProgram({ io, version, finish }: ProgramContext): Command {
@@ -133,6 +146,14 @@ export function makeProgram({ io, version, finish }: ProgramContext): Command {
     .action(async (file: string, _options: unknown, command: Command) => {
       const { runShow } = await import("./show.ts");
       finish(await runShow(file, command.optsWithGlobals<ShowOptions>(), io));
+    });
+  program.command("new")
+    .description("ask what happens in a loop, step by step, and write it as a scenario file; for players who have never seen one")
+    .argument("[file]", "the file to write, which must not be there yet; without it a name is made of the title")
+    .addHelpText("after", NEW_HELP)
+    .action(async (file: string | undefined, _options: unknown, command: Command) => {
+      const { runNew } = await import("./new.ts");
+      finish(await runNew(file ?? null, command.optsWithGlobals<CommonOptions>(), io));
     });
   program.command("rules")
     .description("the procedures step by step, a rule by its number in any edition, what a finding or an assumption means")

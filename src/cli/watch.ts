@@ -1,4 +1,4 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { watch } from "chokidar";
 import { escapeText } from "../diagnostics/escape.ts";
@@ -11,6 +11,8 @@ import { shardOf } from "./shard.ts";
 
 /** Milliseconds of quiet after a change: whoever saves many files, or one in portions, is waited for. */
 const QUIET = 100;
+/** Milliseconds after a run until files are looked at once more: of two changes close together only the first may be told. */
+const SETTLED = 400;
 
 /** What to watch for a path: itself, or the part of a glob that is no pattern. */
 function placeOf(pattern: string): string {
@@ -27,6 +29,16 @@ function ends(path: string): readonly string[] {
     return [path];
   }
 }
+
+/** What shows that files have changed. */
+const looksOf = (paths: ReadonlySet<string>): string => Array.from(paths, (path) => {
+  try {
+    const { mtimeMs, size, ino } = statSync(path);
+    return `${String(mtimeMs)} ${String(size)} ${String(ino)}`;
+  } catch {
+    return "gone";
+  }
+}).join("\n");
 
 const foldersOf = (paths: ReadonlySet<string>): string[] => Array.from(new Set(Array.from(paths, (path) => dirname(path))));
 
@@ -61,8 +73,10 @@ export async function watchBatch<Told extends object>(saved: Cache<Told> | null,
     const timer = limit === undefined ? undefined : setTimeout(done, limit);
     wake = () => { clearTimeout(timer); done(); };
   });
-  /** Waits for a change of one of the files, before or after it. */
-  const change = async (): Promise<void> => {
+  /** Waits for a change of one of the files, before or after it; `looks` is how they looked before they were read. */
+  const change = async (looks: string): Promise<void> => {
+    if (changed.size === 0) await pause(SETTLED);
+    if (changed.size === 0 && looksOf(known) !== looks) return;
     while (!isOver) {
       if (changed.size === 0) await pause();
       for (let before = -1; before !== changed.size && !isOver;) {
@@ -85,9 +99,10 @@ export async function watchBatch<Told extends object>(saved: Cache<Told> | null,
   };
   try {
     while (!isOver) {
+      const looks = looksOf(known);
       if (await goThrough(names, cache, batch) === EXIT.readerGone) return EXIT.readerGone;
       io.stderr.write(`watching ${names.length === 1 ? "1 file" : `${names.length.toLocaleString("en-US")} files`} in ${asked.map(escapeText).join(", ")}; Ctrl-C ends it\n`);
-      await change();
+      await change(looks);
     }
     return EXIT.interrupted;
   } finally {

@@ -1,11 +1,6 @@
 import inquirer from "inquirer";
+import { choicesFor, type Choice } from "./choices.ts";
 import { Interrupted, isInterrupted } from "./interrupted.ts";
-
-/** One of several to choose from: the value that is given back, and how it is shown. */
-export interface Choice {
-  readonly name: string;
-  readonly text: string;
-}
 
 /** Asking in a terminal, one line or one choice at a time. */
 export interface Prompts {
@@ -43,11 +38,9 @@ interface Listed {
  */
 export function listed(term: string, choices: readonly Choice[], anyText: boolean): readonly Listed[] {
   const back = { name: "(back)", value: BACK, short: "(back)" };
-  const shown = ({ name, text }: Choice): Listed => ({ name: text, value: name, short: name });
+  const shown = ({ name, text }: Choice): Listed => ({ name: text, value: name, short: text.startsWith(name) ? name : text });
   if (term === "") return [back, ...choices.map(shown)];
-  const exact = choices.find(({ name }) => name === term);
-  const fitting = exact ? [exact] : choices.filter(({ name }) => name.startsWith(term));
-  const matches = fitting.map(shown);
+  const matches = choicesFor(term, choices).map(shown);
   if (matches.length === 1) return [...matches, back];
   return anyText ? [{ name: term, value: term, short: term }, ...matches, back] : [back, ...matches];
 }

@@ -8,6 +8,7 @@ export {
   formatAmount, formatChange, formatCondition, formatQuantityName, parseAmount, parseChange, parseCondition, type QuantityIndexes,
 } from "./expression.ts";
 export { LIMITS } from "./limits.ts";
+export { numberInWords, groupDigits } from "./number-words.ts";
 export { NEEDS, verbsTaking } from "./placement.ts";
 export { applyPropose } from "./propose.ts";
 export { CASE_KEYS } from "./read-cases.ts";
@@ -22,4 +23,4 @@ export { resolveScenario, type Resolved, type ResolveOptions } from "./resolve.t
 export { parseRawAmount, type RawAmount, type Trouble } from "./amount-terms.ts";
 export { parseRawChange, parseRawCondition, type RawChange, type RawCondition } from "./terms.ts";
 export { caseEntries, expectEntries, expectValue, settingsAgain, type CaseParts } from "./write-case.ts";
-export { flowText, itemLines, textValue, type WrittenEntries, type WrittenValue } from "./write-value.ts";
+export { blockLines, flowText, itemLines, listValue, mapValue, textValue, type WrittenEntries, type WrittenValue } from "./write-value.ts";

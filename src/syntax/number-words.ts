@@ -52,10 +52,10 @@ export function numberInWords(text: string): bigint | null {
   return total + (current ?? 0n);
 }
 
-/** `1_000_000`, as the format writes it. */
-const group = (number: bigint): string => String(number).replaceAll(/\B(?=(?:[0-9]{3})+$)/g, "_");
+/** `1_000_000`, as the format writes a number. */
+export const groupDigits = (number: bigint): string => String(number).replaceAll(/\B(?=(?:[0-9]{3})+$)/g, "_");
 
 /** What to write in place of words: the number that they say, or an example. */
 export function numberHelp(text: string): string {
-  return `write a number: ${group(numberInWords(text) ?? 1_000_000n)}`;
+  return `write a number: ${groupDigits(numberInWords(text) ?? 1_000_000n)}`;
 }

@@ -1,0 +1,42 @@
+/**
+ * What is written above the first line with a key, for somebody who has never seen a file of this kind; `file` stands at
+ * the top. Lines are short enough for the usual screen, indentation included.
+ */
+export const KEY_COMMENTS = {
+  file: [
+    "Written by loopcut new. loopcut FILE takes it round the table, and",
+    "loopcut check FILE looks for mistakes. The line above is for editors:",
+    "with loopcut schema > loopcut.schema.json they explain every key.",
+  ],
+  scenario: ["What it is called."],
+  rules: ["Whose rules: cr is Magic, mtr Magic in a tournament; riftbound; bandai."],
+  players: ["Everybody in turn order, and what each has to begin with: a number,", "or unknown."],
+  active: ["Whose turn it is. Without this line it is the first player's."],
+  proposer: ["Who proposes the loop. Without this line it is whose turn it is."],
+  state: ["What there is that belongs to nobody."],
+  repeat: ["How often it is to be done. Without this line that is asked."],
+  loop: ["One time round, step by step."],
+  end: ["Where the last time round stops: NUMBER/STEP/WHEN. Without this line", "at its end, like the others."],
+  id: ["id: the step's name. 3/NAME/responding is the third time round."],
+  player: ["player: who does it, or whose it is."],
+  cast: ["cast: a spell. Others can respond. The words are for the players."],
+  play: ["play: a card from the hand. The words are for the players."],
+  activate: ["activate: an ability is used. The words are for the players."],
+  mana: ["mana: it makes mana, and nobody can respond."],
+  special: ["special: it is done at once, and nobody can respond."],
+  trigger: ["trigger: it comes up by itself when something has happened."],
+  choose: ["choose: a decision. Nobody can respond to it."],
+  event: ["event: it just happens, and nobody can respond."],
+  phase: ["phase: all pass, and another part of the turn begins."],
+  turn: ["turn: all pass, and that player's turn begins."],
+  resolve: ["resolve: what waited since that step happens now."],
+  may: ["may: it could be left. true uses it, declined does not."],
+  forced: ["forced: there is only one possibility."],
+  immediate: ["immediate: it is there at once, and nobody can respond."],
+  inside: ["inside: it is a part of the step before."],
+  hold: ["hold: it waits until a resolve step names it."],
+  pay: ["pay: what it costs, paid at once."],
+  change: ["change: what is different afterwards. -1 takes one away."],
+  draws: ["draws: who draws how many cards."],
+  mills: ["mills: who puts how many cards into the graveyard."],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
