@@ -28,8 +28,8 @@ export interface Io {
   readonly commands?: Output["write"];
   /** How the program was called, for command lines that are printed: `loopcut`, or Node with its file. */
   readonly program?: readonly string[];
-  /** The script for further threads; without it there are none. */
-  readonly threadFile?: string;
+  /** The script that further threads run, and how many files have to be left for them to pay; without it there are none. */
+  readonly threads?: { readonly file: string; readonly from: number };
   /** Waits for Ctrl-C; once somebody waits, it no longer ends the process. */
   readonly interrupted?: () => Promise<void>;
 }
@@ -111,13 +111,16 @@ export function guardedIo(io: Io): Io {
     get stdin() { return io.stdin; },
     env: io.env, cwd: io.cwd,
     ...(io.program ? { program: io.program } : {}),
-    ...(io.threadFile === undefined ? {} : { threadFile: io.threadFile }),
+    ...(io.threads ? { threads: io.threads } : {}),
     ...(io.interrupted ? { interrupted: io.interrupted } : {}),
   };
 }
 
 const calledAs = (path = ""): readonly string[] =>
   path.endsWith(".js") ? ["node", relative(process.cwd(), path) || path] : ["loopcut"];
+
+/** A thread has to be started, and to get as fast as this one is already. */
+const THREADS_FROM = 2_000;
 
 /** The process's own streams, each opened when it is first used. */
 export function processIo(threadFile?: string): Io {
@@ -126,7 +129,7 @@ export function processIo(threadFile?: string): Io {
     get stderrStream() { return process.stderr; },
     get stdin() { return process.stdin; },
     env: process.env, cwd: process.cwd(), program: calledAs(process.argv[1]),
-    ...(threadFile === undefined ? {} : { threadFile }),
+    ...(threadFile === undefined ? {} : { threads: { file: threadFile, from: THREADS_FROM } }),
     interrupted: () => new Promise((done) => { process.once("SIGINT", () => { done(); }); }),
   };
 }

@@ -17,9 +17,8 @@ interface Slot<Told> {
   looked: Looked<Told> | null;
 }
 
-/** Further threads are worth their start where there is this much left when this many files had to be looked at. */
+/** How many files had to be looked at when it is decided whether there are to be further threads. */
 const SAMPLE = 40;
-const WORTH_IT = 400;
 /** How many files may have been read and not yet been told of. */
 const WINDOW = 192;
 /** Milliseconds after which messages of other threads are received. */
@@ -34,7 +33,7 @@ export async function* lookAtAll<Told>(names: readonly string[], order: Order, c
   const slots: Slot<Told>[] = [];
   const waiting: Waiting<Told>[] = [];
   let crew: Crew<Told> | null = null;
-  let isAlone = io.threadFile === undefined;
+  let isAlone = io.threads === undefined;
   let next = 0;
   let unknown = 0;
   let turn = performance.now() + TURN;
@@ -66,7 +65,7 @@ export async function* lookAtAll<Told>(names: readonly string[], order: Order, c
       for (const room = crew ? WINDOW : 1; next < names.length && slots.length < room; next += 1) await read(names[next] ?? "");
       if (!isAlone && unknown === SAMPLE) {
         isAlone = true;
-        if (names.length - next >= WORTH_IT) crew = (await import("./crew.ts")).startCrew<Told>(io.threadFile ?? "", order, (files) => { waiting.unshift(...files); });
+        if (io.threads && names.length - next >= io.threads.from) crew = (await import("./crew.ts")).startCrew<Told>(io.threads.file, order, (files) => { waiting.unshift(...files); });
       }
       crew?.take(waiting);
       const mine = waiting.shift();

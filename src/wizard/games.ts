@@ -1,11 +1,6 @@
 import type { System } from "../domain/scenario.ts";
+import type { Choice } from "../session/choices.ts";
 import type { SketchStep } from "./sketch.ts";
-
-/** One of several answers: the word that is kept, and how it is shown. */
-export interface Choice {
-  readonly name: string;
-  readonly text: string;
-}
 
 /** A choice that says something about the step it is chosen for. */
 export interface StepChoice extends Choice {

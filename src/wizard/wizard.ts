@@ -1,7 +1,7 @@
 import type { Result } from "../result.ts";
-import type { Choice } from "./games.ts";
 import type { Phrase } from "./phrases.ts";
 import { EMPTY_SKETCH, type Sketch, type SketchStep } from "./sketch.ts";
+import type { Choice } from "../session/choices.ts";
 
 /** A line about a step: what it costs, or what it changes. */
 export type Side = "cost" | "change";

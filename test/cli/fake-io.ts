@@ -19,8 +19,8 @@ export interface FakeOptions {
   /** Which of the two streams are terminals, and how wide. */
   readonly terminals?: readonly ("stdout" | "stderr")[];
   readonly columns?: number;
-  /** The script for further threads; there are none without it. */
-  readonly threadFile?: string;
+  /** There are no further threads without it. */
+  readonly threads?: NonNullable<Io["threads"]>;
 }
 
 export interface Ran {
@@ -51,7 +51,7 @@ export async function run(args: readonly string[], options: FakeOptions = {}): P
     stdin: Readable.from(portions(), { objectMode: false }),
     env: options.env ?? {},
     cwd: options.cwd ?? ROOT,
-    ...(options.threadFile === undefined ? {} : { threadFile: options.threadFile }),
+    ...(options.threads ? { threads: options.threads } : {}),
   });
   return { code, out: written.stdout, err: written.stderr };
 }
