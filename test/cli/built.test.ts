@@ -67,12 +67,12 @@ describe("pipes", () => {
     expect(shell(`"$NODE" "$PROGRAM" check examples --verbose 2>&1 >&-`).err).not.toMatch(/^ {4}at /m);
   });
 
-  test.skipIf(!hasShell)("five megabytes of JSON come out whole, however slowly they are read; whoever stops reading gets no complaint", () => {
-    const cwd = folderWith(Object.fromEntries(Array.from({ length: 140 }, (_, file) => [`${file}.loop.yaml`, `scenario: x\nplayers: [Ana, Ben]\nloop:\n${Array.from({ length: 100 }, (_, step) => `  - { activate: a${step}, chnage: { Ana.x: 1 } }\n`).join("")}`])));
+  test.skipIf(!hasShell)("megabytes of JSON come out whole, however slowly they are read; whoever stops reading gets no complaint", () => {
+    const cwd = folderWith(Object.fromEntries(Array.from({ length: 60 }, (_, file) => [`${file}.loop.yaml`, `scenario: x\nplayers: [Ana, Ben]\nloop:\n${Array.from({ length: 100 }, (_, step) => `  - { activate: a${step}, chnage: { Ana.x: 1 } }\n`).join("")}`])));
     const { code, out } = start(["check", "--format", "json"], { cwd });
     expect(code).toBe(1);
-    expect(out.length).toBeGreaterThan(5_000_000);
-    expect((JSON.parse(out) as { summary: unknown }).summary).toMatchObject({ files: 140, errors: 14_000 });
+    expect(out.length).toBeGreaterThan(2_000_000);
+    expect((JSON.parse(out) as { summary: unknown }).summary).toMatchObject({ files: 60, errors: 6_000 });
     expect(shell(`"$NODE" "$PROGRAM" check --format json | (sleep 0.5; head -c 200000; sleep 0.5; cat) | cksum`, cwd).out).toBe(shell("cksum", cwd, out).out);
     for (const format of ["json", "text"]) expect(shell(`"$NODE" "$PROGRAM" check --format ${format} | head -n 1 > /dev/null; echo "\${PIPESTATUS[0]}"`, cwd)).toEqual({ code: 0, out: "141\n", err: "" });
   });

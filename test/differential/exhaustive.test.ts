@@ -61,7 +61,7 @@ function walkByNumbers(text: string): Walked | null {
   return numbers === undefined ? null : walkNumbers(text, numbers, most);
 }
 
-const EVERY = { cr: byEffort(1_201, 1, 4_001), mtr: byEffort(701, 1, 2_003), riftbound: byEffort(397, 1, 997), bandai: byEffort(397, 1, 997) };
+const EVERY = { cr: byEffort(2_003, 1, 4_001), mtr: byEffort(1_499, 1, 2_003), riftbound: byEffort(397, 1, 997), bandai: byEffort(397, 1, 997) };
 
 describe("every small scenario, and every sequence of answers", () => {
   test.each(["cr", "mtr", "riftbound", "bandai"] as const)("%s", { timeout: 7_200_000 }, (rules) => {

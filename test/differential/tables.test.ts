@@ -14,7 +14,7 @@ import { differingKeys, isCarriedOut, readProgram, showDisagreement, tellProgram
 import { byEffort } from "../effort.ts";
 
 /** Scenarios of one kind, sequences of answers for each, and disagreements after which nothing more is looked at. */
-const SEEDS = byEffort(30, 1_000, 6);
+const SEEDS = byEffort(24, 1_000, 6);
 const SEQUENCES = byEffort(2, 6);
 const SHOWN = byEffort(3, 12);
 

@@ -4,8 +4,8 @@ import { LIMITS } from "../../src/syntax/index.ts";
 import { goThrough } from "./go-through.ts";
 import { byEffort } from "../effort.ts";
 
-/** How much is written: an eighth of what a file may hold, in which all that grows too fast shows already, or all of it. */
-const SIZE = byEffort(LIMITS.bytes / 8, LIMITS.bytes);
+/** How much is written: a sixteenth of what a file may hold, in which all that grows too fast shows already, or all of it. */
+const SIZE = byEffort(LIMITS.bytes / 16, LIMITS.bytes);
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const fill = (unit: string, before = "", behind = ""): string => before + unit.repeat(Math.floor((SIZE - before.length - behind.length) / unit.length)) + behind;
 const HEAD = "scenario: t\nplayers: [Ana, Ben]\n";
