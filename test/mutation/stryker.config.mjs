@@ -13,7 +13,7 @@ export default {
   timeoutMS: 20_000,
   timeoutFactor: 4,
   tempDirName: "node_modules/.stryker",
-  reporters: ["clear-text", "json"],
+  reporters: ["clear-text", "json", "progress-append-only"],
   clearTextReporter: { reportTests: false, reportMutants: true, allowColor: false },
   jsonReporter: { fileName: "node_modules/.cache/mutation.json" },
   incremental: true,
