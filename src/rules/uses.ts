@@ -29,6 +29,7 @@ const USES: readonly { readonly keys: readonly RuleKey[]; readonly use: string }
   { keys: ["cr.shortcut.unless"], use: "Goes on as if nobody did the other thing. Whoever could may name that decision as a place." },
   { keys: ["cr.draw.simultaneous"], use: "When all who are left lose at the same check, the outcome is `draw`, with the place where it happened." },
   { keys: ["cr.draw.effect", "cr.win.effect", "cr.lose.effect"], use: "The key `game-ends` of a scenario says when; it is looked at together with life, poison and the library." },
+  { keys: ["cr.draw.effect-range"], use: "Nothing: a draw under `game-ends` has no controller, and is everybody's. Where it reaches only some, a judge says for whom." },
   { keys: ["cr.draw.agreed", "mtr.draw.agreed"], use: "Nothing: players can agree on a draw at any time, without a shortcut." },
   { keys: ["cr.lose.win"], use: "When at most one side is left the game is over there: outcome `game-over`." },
   { keys: ["cr.lose.both"], use: "At one check those who lose are looked for first, then those who win." },
