@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { headLine, leftLine, ownerLine, readJournal, saidLine, type Beginning, type Journal, type Owner, type Said } from "../session/journal.ts";
 import { UsageError } from "./io.ts";
+import { quoteForShell } from "./resume.ts";
 import { reasonOf, writeWhole } from "./write-file.ts";
 
 const ENDING = ".part";
@@ -23,11 +24,31 @@ export function journalPath(record: string, cwd: string): string {
   }
 }
 
-const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+/** What cannot even be looked at is not there; writing it tells why. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** When a process was started, where the system tells: its number alone may belong to another one by now. */
+function startOf(pid: number): string | undefined {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    // The name of the program stands in brackets, and may hold anything.
+    const started = readFileSync(`/proc/${String(pid)}/stat`, "utf8").replace(/^.*\) /s, "").split(" ")[19];
+    return started === undefined ? undefined : `${boot} ${started}`;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Is whoever keeps the journal at it? Of another machine that cannot be told. */
 function isAtIt({ owner, isLeft }: Journal): boolean {
   if (isLeft || owner.host !== hostname() || owner.pid === process.pid) return false;
+  if (owner.start !== undefined && owner.start !== startOf(owner.pid)) return false;
   try {
     process.kill(owner.pid, 0);
     return true;
@@ -36,7 +57,10 @@ function isAtIt({ owner, isLeft }: Journal): boolean {
   }
 }
 
-const newOwner = (after: string | null, scenario: string): Owner => ({ id: randomBytes(6).toString("hex"), after, pid: process.pid, host: hostname(), scenario });
+function newOwner(after: string | null, scenario: string): Owner {
+  const start = startOf(process.pid);
+  return { id: randomBytes(6).toString("hex"), after, pid: process.pid, ...(start === undefined ? {} : { start }), host: hostname(), scenario };
+}
 
 function refuse(record: string, { owner }: Journal): never {
   throw new UsageError(`${record}: another negotiation is being recorded there (process ${owner.pid})`, "wait for its end, or record in another file");
@@ -71,14 +95,22 @@ export class JournalFile {
   readonly #id: string;
   #size: number;
   /** Whether every answer so far is on disk, and one at least. */
-  isWhole: boolean;
+  #isWhole: boolean;
+  /** Whether any answer is on disk that could be gone on from. */
+  #isNeeded: boolean;
 
   private constructor(path: string, id: string, isWhole: boolean) {
     this.#path = path;
     this.#file = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW);
     this.#size = statSync(path).size;
     this.#id = id;
-    this.isWhole = isWhole;
+    this.#isWhole = isWhole;
+    this.#isNeeded = isWhole;
+  }
+
+  /** Can somebody go on from the disk with all that was said? Whoever took the file away has taken the answers, too. */
+  get isWhole(): boolean {
+    return this.#isWhole && isThere(this.#path);
   }
 
   /** Refuses (exit 2) to record where somebody else is at it. */
@@ -95,7 +127,7 @@ export class JournalFile {
     if (problem === null) return new JournalFile(path, owner.id, false);
     const other = findJournal(record, cwd);
     if (other && isAtIt(other)) refuse(record, other);
-    if (other) throw new UsageError(`${record}: a negotiation that was recorded there has not been finished`, `go on with loopcut negotiate --resume ${record}; or delete ${record}${ENDING}, and its answers are gone`);
+    if (other) throw new UsageError(`${record}: a negotiation that was recorded there has not been finished`, `go on with loopcut negotiate --resume ${quoteForShell(record)}; or delete ${record}${ENDING}, and its answers are gone`);
     throw new UsageError(`--record ${record}: ${problem}`, "choose another file or folder");
   }
 
@@ -126,15 +158,18 @@ export class JournalFile {
   /** Puts on disk what was said so far, before anybody is asked more. Gives the reason where that failed. */
   keep(said: Said): string | null {
     const problem = this.#append(saidLine(said));
-    this.isWhole = problem === null && said.answers.size + said.numbers.size > 0;
+    const isSomething = said.answers.size + said.numbers.size > 0;
+    this.#isWhole = problem === null && isSomething;
+    // Where the last answers could not be written, the ones before them are still better than none.
+    if (problem === null) this.#isNeeded = isSomething;
     return problem;
   }
 
   /** Lets go: somebody may go on from the answers, but where there is none, or no need any more, nothing is left behind. */
   leave(): void {
-    if (this.isWhole) this.#append(leftLine(this.#id));
+    if (this.#isNeeded) this.#append(leftLine(this.#id));
     closeSync(this.#file);
-    if (this.isWhole) return;
+    if (this.#isNeeded) return;
     try {
       unlinkSync(this.#path);
     } catch {
@@ -144,7 +179,8 @@ export class JournalFile {
 
   /** The case has been written, or there is none to be. */
   done(): void {
-    this.isWhole = false;
+    this.#isWhole = false;
+    this.#isNeeded = false;
   }
 
   #append(line: string): string | null {

@@ -115,7 +115,7 @@ function openJournal(chosen: ChosenScenario, advance: Advance, options: Negotiat
 }
 
 /** Has players answer at the terminal, with their answers kept. Gives the exit code where they stopped. */
-async function conductAtTable(chosen: ChosenScenario, advance: Advance, options: NegotiateOptions, journal: JournalFile | null, said: Said, io: Io): Promise<Conducted | number> {
+async function conductAtTable(chosen: ChosenScenario, advance: Advance, options: NegotiateOptions, journal: JournalFile | null, said: Said, moved: string | undefined, io: Io): Promise<Conducted | number> {
   const progress: Progress = { numbers: new Map(), negotiation: null };
   let hasWarned = false;
   const table = await openTable(options, io, chosen, (numbers, negotiation) => {
@@ -131,7 +131,7 @@ async function conductAtTable(chosen: ChosenScenario, advance: Advance, options:
     if (!isInterrupted(problem)) throw problem;
     const program = io.program ?? ["loopcut"];
     const isKept = journal?.isWhole === true && options.record !== undefined;
-    const command = isKept ? takeUpCommand(program, options) : resumeCommand(program, chosen.name, options, advance.named, progress);
+    const command = isKept ? takeUpCommand(program, options, moved) : resumeCommand(program, chosen.name, options, advance.named, progress);
     io.stderr.write(`\nStopped. To go on from here:\n  ${command}\n`);
     return exitCodeOfStop(problem);
   } finally {
@@ -150,19 +150,20 @@ async function negotiate(file: string | undefined, given: NegotiateOptions, io: 
   if (name === "-" && options.answers === "-") throw new UsageError("standard input cannot be both the scenario and the answers", "name a file for one of them");
   const chosen = await chooseScenario(name, options, io);
   if (!chosen) return 1;
-  const advance = taken?.advance ?? await readAdvance(options, chosen.scenario, chosen.given, io);
+  const advance = taken ? withoutOldLines(taken) : await readAdvance(options, chosen.scenario, chosen.given, io);
   const recorder = openRecorder(chosen, advance, options, io);
   const isAtTable = canAsk(name, options, io);
   const journal = openJournal(chosen, advance, options, taken, isAtTable, io);
   const said = taken?.journal.said ?? NOTHING_SAID;
+  const moved = taken ? file : undefined;
   try {
     const conducted = isAtTable
-      ? await conductAtTable(chosen, advance, options, journal, said, io)
+      ? await conductAtTable(chosen, advance, options, journal, said, moved, io)
       : await conduct(chosen.scenario, withSaid(advance, said), null);
     if (typeof conducted === "number") return conducted;
     const code = conclude(conducted, chosen, options, recorder, io);
     if (!conducted.missing && code.recorded === null) journal?.done();
-    else if (journal?.isWhole) io.stderr.write(`The answers are kept. To go on from here:\n  ${takeUpCommand(io.program ?? ["loopcut"], options)}\n`);
+    else if (journal?.isWhole) io.stderr.write(`The answers are kept. To go on from here:\n  ${takeUpCommand(io.program ?? ["loopcut"], options, moved)}\n`);
     return code.exit;
   } finally {
     journal?.leave();
@@ -176,6 +177,9 @@ export async function runNegotiate(file: string | undefined, options: NegotiateO
   endIfHungUp(code);
   return code;
 }
+
+/** Lines are answers before anybody is asked: they are among what was said, or were taken back. */
+const withoutOldLines = ({ advance, journal: { said } }: TakenUp): Advance => (said.numbers.size + said.answers.size === 0 ? advance : { ...advance, lines: [] });
 
 /** What was said in an earlier session, as answers in advance, where there is no terminal to go on in. */
 const withSaid = ({ named, lines }: Advance, said: Said): Advance =>

@@ -49,10 +49,10 @@ export function makePlainPrompts(input: NodeJS.ReadableStream, write: (text: str
         write(choices.map(({ text }, index) => `${index + 1}. ${text}\n`).join(""));
         const typed = await line(`${message} Type ${choices.length === 1 ? "1" : `a number from 1 to ${choices.length}`}, or back.`);
         if (typed === "back") return null;
-        const [chosen, ...others] = typed === "" ? [] : choicesFor(typed, choices);
         const numbered = /^[0-9]{1,4}$/.test(typed) ? choices[Number(typed) - 1] : undefined;
-        if (chosen && others.length === 0 && (numbered === undefined || chosen.name === typed)) return chosen.name;
         if (numbered) return numbered.name;
+        const [chosen, ...others] = typed === "" ? [] : choicesFor(typed, choices);
+        if (chosen && others.length === 0) return chosen.name;
         if (anyText && typed !== "" && !/^[0-9]+$/.test(typed)) return typed;
         write(`${typed === "" ? "An empty line chooses nothing." : `${escapeText(typed)} is none of these.`}\n`);
       }

@@ -14,17 +14,19 @@ export interface Progress {
 /** A word as a shell reads it back: in quotes where it needs them, and with escapes where it could not be shown. */
 export function quoteForShell(text: string): string {
   if (/^[A-Za-z0-9_./=:@^-]+$/.test(text)) return text;
-  if (escapeText(text) === text) return `'${text.replaceAll("'", "'\\''")}'`;
+  // What a workflow runner would act on is shown as an escape, too, which a shell would not read back.
+  const isSafe = (part: string): boolean => escapeText(part) === part && !(part === "#" && text.includes("##["));
+  if (Array.from(text).every(isSafe)) return `'${text.replaceAll("'", "'\\''")}'`;
   const written = Array.from(text.replaceAll("\\", "\\\\").replaceAll("'", "\\'"), (character) => {
-    if (escapeText(character) === character) return character;
+    if (isSafe(character)) return character;
     return Array.from(new TextEncoder().encode(character), (byte) => `\\x${byte.toString(16).padStart(2, "0")}`).join("");
   });
   return `$'${written.join("")}'`;
 }
 
-/** The command line that goes on with a recording, whose answers are on disk. */
-export function takeUpCommand(program: readonly string[], { record = "", format, plain }: NegotiateOptions): string {
-  const parts = [...program, "negotiate", "--resume", record, ...(format === "json" ? ["--format", "json"] : []), ...(plain ? ["--plain"] : [])];
+/** The command line that goes on with a recording, whose answers are on disk. `moved` is where the scenario is now, if it was named anew. */
+export function takeUpCommand(program: readonly string[], { record = "", format, plain }: NegotiateOptions, moved: string | undefined): string {
+  const parts = [...program, "negotiate", ...(moved === undefined ? [] : [moved.startsWith("-") ? `./${moved}` : moved]), "--resume", record, ...(format === "json" ? ["--format", "json"] : []), ...(plain ? ["--plain"] : [])];
   return parts.map(quoteForShell).join(" ");
 }
 

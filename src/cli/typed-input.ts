@@ -6,9 +6,10 @@ interface Source extends NodeJS.ReadableStream {
   readonly setRawMode?: (mode: boolean) => unknown;
 }
 
+const CTRL_C = "\u0003";
 const CTRL_Z = "\u001a";
 // oxlint-disable-next-line no-control-regex
-const PORTION = /^(?:\r\n?|\n|\u001a|[^\r\n\u001a]+)/;
+const PORTION = /^(?:\r\n?|\n|\u001a|[^\r\n\u001a]{1,256})/u;
 // Typed and taken back at once: the question is drawn anew, and nothing else happens.
 const REDRAW = " \u007f";
 
@@ -86,6 +87,12 @@ export class TypedInput extends PassThrough {
 
   readonly #hear = (chunk: Uint8Array | string): void => {
     const text = typeof chunk === "string" ? chunk : this.#decoder.write(Buffer.from(chunk));
+    // Each key draws the question anew, so a long paste takes a while; whoever wants to stop is heard before it is all drawn.
+    if (text.includes(CTRL_C) && this.#waiting.length > 0) {
+      this.#waiting = "";
+      this.#onEnd();
+      return;
+    }
     this.#waiting += this.#isAfterReturn ? text.replace(/^\n/, "") : text;
     this.#isAfterReturn = text.endsWith("\r");
     void this.#feed();

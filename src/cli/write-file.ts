@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, fsyncSync, linkSync, openSync, readFileSync, realpathSync, renameSync, statSync, unlinkSync, writeSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, fsyncSync, linkSync, lstatSync, openSync, readFileSync, realpathSync, renameSync, statSync, unlinkSync, writeSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 
@@ -18,7 +18,7 @@ export function whatIsAt(path: string): "nothing" | "file" | "something else" {
     return statSync(path).isFile() ? "file" : "something else";
   } catch (problem) {
     // What cannot be looked at is told by whoever reads or writes it.
-    return codeOf(problem) === "ENOENT" ? "nothing" : "file";
+    return codeOf(problem) === "ENOENT" || codeOf(problem) === "ENAMETOOLONG" ? "nothing" : "file";
   }
 }
 
@@ -26,6 +26,7 @@ export function whatIsAt(path: string): "nothing" | "file" | "something else" {
 export function writeProblem(path: string): string | null {
   try {
     if (whatIsAt(path) === "nothing") {
+      lstatSync(path, { throwIfNoEntry: false });
       accessSync(dirname(path), constants.W_OK | constants.X_OK);
       return null;
     }

@@ -92,7 +92,7 @@ class TableAsker implements Asker {
         default: {
           const number = parseIterations(line);
           if (number.ok) return number.value;
-          this.#say(`${line === "" ? "An empty line chooses nothing. " : ""}Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100.`);
+          this.#say(line !== "" && number.reason.includes("digits") ? `That is too large: ${number.reason}.` : `${line === "" ? "An empty line chooses nothing. " : ""}Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100.`);
         }
       }
     }

@@ -4,10 +4,13 @@ export interface Choice {
   readonly text: string;
 }
 
-/** The choices that a typed text means: the one of that very name, or all whose name or shown text begins with it. */
+/**
+ * The choices that a typed text means: the one that is shown just so or by its name with more behind it, or all that are shown
+ * with this at their beginning. A name that is not shown is no word for people.
+ */
 export function choicesFor(typed: string, choices: readonly Choice[]): readonly Choice[] {
-  const exact = choices.find(({ name }) => name === typed);
+  const exact = choices.find(({ name, text }) => text === typed || (name === typed && text.startsWith(name)));
   if (exact) return [exact];
   const lower = typed.toLowerCase();
-  return choices.filter(({ name, text }) => name.startsWith(typed) || text.toLowerCase().startsWith(lower));
+  return choices.filter(({ text }) => text.toLowerCase().startsWith(lower));
 }

@@ -71,17 +71,17 @@ class Run {
       scenario, examination, negotiation: null, outcome: null, refused: null, missing: null, unreadable: null, unused: [], ...parts,
     });
     this.#asker?.introduce(examination);
-    const asked: { readonly scenario: Scenario; readonly examination: Examination; readonly loop: string }[] = [];
+    const asked: { readonly scenario: Scenario; readonly examination: Examination; readonly loop: string; readonly isTyped: boolean }[] = [];
     for (;;) {
       const opening = open(examination);
       let answer: bigint | "back" | Partial<Conducted>;
       if (opening.kind === "decided") {
-        const stands = asked.length === 0 || !this.#asker || await this.#asker.confirm({ scenario, examination, negotiation: null, outcome: opening.outcome }) === "done";
+        const stands = !asked.some((each) => each.isTyped) || !this.#asker || await this.#asker.confirm({ scenario, examination, negotiation: null, outcome: opening.outcome }) === "done";
         if (stands) return done({ outcome: opening.outcome, unused: this.#unused(null) });
         answer = "back";
       } else if (opening.kind === "negotiation") {
         if (asked.length > 0) this.#asker?.tellProposal(examination);
-        answer = await this.#negotiate(opening.negotiation, examination, asked.length > 0);
+        answer = await this.#negotiate(opening.negotiation, examination, asked);
       } else {
         const [loop] = opening.loops;
         if (!loop) return done({});
@@ -95,7 +95,7 @@ class Run {
             this.#asker.tellImpossible(examined);
             continue;
           }
-          asked.push({ scenario, examination, loop: loop.id });
+          asked.push({ scenario, examination, loop: loop.id, isTyped });
           this.#numbers.set(loop.id, answer);
           scenario = numbered;
           examination = examined;
@@ -140,14 +140,14 @@ class Run {
   }
 
   /** Asks one player after the other; "back" when the first of them wants the number of iterations asked again. */
-  async #negotiate(first: Negotiation, examination: Examination, numberTyped: boolean): Promise<Partial<Conducted> | "back"> {
+  async #negotiate(first: Negotiation, examination: Examination, numbers: readonly { readonly isTyped: boolean }[]): Promise<Partial<Conducted> | "back"> {
     let current = first;
     const earlier: Negotiation[] = [];
     let problem: Refusal | null = null;
     for (;;) {
       const { question } = current;
       if (!question) {
-        if (!this.#asker || (earlier.length === 0 && !numberTyped)) break;
+        if (!this.#asker || (earlier.length === 0 && !numbers.some((each) => each.isTyped))) break;
         if (await this.#asker.confirm({ scenario: current.scenario, examination, negotiation: current, outcome: current.outcome }) === "done") break;
         const before = earlier.pop();
         if (!before) return "back";
@@ -160,13 +160,13 @@ class Run {
       let answer: Answer | "back";
       if (given === "ask") {
         if (!this.#asker) return { negotiation: current, missing: { what: `the answer of ${name}`, flag: ["--answer", `${name}=${question.words[0] ?? (question.numbers ? "NUMBER" : "PLACE")}`] } };
-        answer = await this.#asker.askAnswer(current, examination, problem, numberTyped || earlier.length > 0);
+        answer = await this.#asker.askAnswer(current, examination, problem, numbers.length > 0 || earlier.length > 0);
       } else if ("unreadable" in given) return { negotiation: current, unreadable: given.unreadable };
       else answer = given.answer;
       problem = null;
       if (answer === "back") {
         const before = earlier.pop();
-        if (!before && numberTyped) return "back";
+        if (!before && numbers.length > 0) return "back";
         current = before ?? current;
         this.#asker?.remember(this.#numbers, current);
         continue;

@@ -20,6 +20,8 @@ export interface Owner {
   readonly id: string;
   readonly after: string | null;
   readonly pid: number;
+  /** What tells the process from a later one of the same number, where anything does. */
+  readonly start?: string;
   readonly host: string;
   /** A fingerprint of the scenario that the answers are given to. */
   readonly scenario: string;
@@ -78,7 +80,7 @@ function readJson(line: string): Readonly<Record<string, unknown>> | null {
 }
 
 const isOwner = (value: unknown): value is Owner =>
-  isRecord(value) && isText(value["id"]) && (value["after"] === null || isText(value["after"])) && Number.isSafeInteger(value["pid"]) && isText(value["host"]) && isText(value["scenario"]);
+  isRecord(value) && isText(value["id"]) && (value["after"] === null || isText(value["after"])) && Number.isSafeInteger(value["pid"]) && (value["start"] === undefined || isText(value["start"])) && isText(value["host"]) && isText(value["scenario"]);
 
 function readBeginning(head: Readonly<Record<string, unknown>> | null): Result<Beginning & { readonly owner: Owner }, string> {
   if (head?.["loopcut"] !== KIND) return err("it is no record of a negotiation");

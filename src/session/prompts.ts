@@ -11,6 +11,7 @@ export interface Prompts {
 }
 
 const BACK = "\0back";
+const UNCLEAR = "\0unclear";
 const ESCAPED = "escaped";
 const PAGE = 12;
 
@@ -42,7 +43,9 @@ export function listed(term: string, choices: readonly Choice[], anyText: boolea
   if (term === "") return [back, ...choices.map(shown)];
   const matches = choicesFor(term, choices).map(shown);
   if (matches.length === 1) return [...matches, back];
-  return anyText ? [{ name: term, value: term, short: term }, ...matches, back] : [back, ...matches];
+  if (anyText) return [{ name: term, value: term, short: term }, ...matches, back];
+  // The return key takes the first, which must neither choose nor go back by itself.
+  return [{ name: matches.length === 0 ? "(none of these begins so)" : "(which of these?)", value: UNCLEAR, short: "?" }, ...matches, back];
 }
 
 /**
@@ -83,8 +86,10 @@ export function makePrompts(input: NodeJS.ReadableStream, output: NodeJS.Writabl
     },
     choose: async (message, choices, anyText = false) => {
       const source = (term: string | undefined): unknown => listed((term ?? "").trim(), choices, anyText);
-      const answer = await ask({ type: "search", message, pageSize: PAGE, source }, () => true);
-      return answer === BACK ? null : answer;
+      for (;;) {
+        const answer = await ask({ type: "search", message, pageSize: PAGE, source }, () => true);
+        if (answer !== UNCLEAR) return answer === BACK ? null : answer;
+      }
     },
   };
 }

@@ -109,28 +109,29 @@ describe("a list", () => {
     expect(await asked.answer).toBeNull();
   });
 
-  test("a text that only one of them begins with means that one; any other is given back as it is, or goes back", async () => {
+  test("a text that only one of them begins with means that one; any other is given back as it is, or the question is asked again", async () => {
     for (const [text, anyText, screen, answer] of [
       ["3/u", true, "❯ 3/untap/responding  elves 3\n  (back)", "3/untap/responding"],
       ["3/make/responding", false, "❯ 3/make/responding   elves 2\n  (back)", "3/make/responding"],
       ["3/", true, "❯ 3/\n  3/make/responding   elves 2\n  3/untap/responding  elves 3\n  (back)", "3/"],
-      ["3/", false, "❯ (back)\n  3/make/responding   elves 2\n  3/untap/responding  elves 3", null],
+      ["3/", false, "❯ (which of these?)\n  3/make/responding   elves 2\n  3/untap/responding  elves 3\n  (back)", "asked again"],
       ["accept", true, "❯ accept\n  (back)", "accept"],
-      ["accept", false, "❯ (back)\n", null],
+      ["accept", false, "❯ (none of these begins so)\n  (back)", "asked again"],
     ] as const) {
       const asked = await askChoice(anyText);
       await settle();
       await type(asked, text);
       expect(asked.getScreen()).toContain(`? Where? ${text}\n${screen}`);
       await press(asked, "enter");
-      expect(await asked.answer).toBe(answer);
+      const later = settle().then(() => "asked again");
+      expect(await Promise.race([asked.answer, later])).toBe(answer);
     }
   });
 
   test("one that is another's beginning can be chosen by its whole name", () => {
     const names = (term: string): readonly string[] => listed(term, [{ name: "start", text: "start" }, { name: "started", text: "started" }], false).map(({ name }) => name);
     expect(names("start")).toEqual(["start", "(back)"]);
-    expect(names("star")).toEqual(["(back)", "start", "started"]);
+    expect(names("star")).toEqual(["(which of these?)", "start", "started", "(back)"]);
   });
 });
 
