@@ -142,7 +142,7 @@ describe.skipIf(!hasShell)("the job for GitLab", () => {
   test("checks and tests", () => {
     const { code, out, err } = pipeline({ "scenarios/a.loop.yaml": good });
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(out).toMatch(/^npm install --global git\+https:\S+\n[\s\S]*no errors[\s\S]*1 passed, 0 failed/);
+    expect(out).toMatch(/^npm install --global --install-links git\+https:\S+\n[\s\S]*no errors[\s\S]*1 passed, 0 failed/);
     expect(pipeline({ "scenarios/a.loop.yaml": refused })).toMatchObject({ code: 1 });
     expect(pipeline({ "scenarios/a.loop.yaml": failing })).toMatchObject({ code: 1, out: expect.stringContaining("0 passed, 1 failed") as string });
   });

@@ -105,14 +105,15 @@ export async function chooseScenario(name: string, options: ScenarioOptions, io:
     return null;
   }
   const rules = rulesFlag(options);
-  const resolved = resolveScenario(document.draft, { caseIndex: given?.index ?? null, ...(rules === undefined ? {} : { rules }) });
+  const isEndLifted = options.end === "none";
+  const resolved = resolveScenario(document.draft, { caseIndex: given?.index ?? null, isEndLifted, ...(rules === undefined ? {} : { rules }) });
   if (!resolved.scenario) {
     tell(sortFindings([...document.findings, ...resolved.findings]), file, options, io);
     return null;
   }
   const proposed = options.propose ? parsePropose(options.propose, name) : (given?.propose ?? null);
   const numbered = proposed ? withNumbers(resolved.scenario, proposed) : resolved.scenario;
-  if (options.end !== undefined && numbered.rules.system !== "cr") {
+  if (options.end !== undefined && !isEndLifted && numbered.rules.system !== "cr") {
     throw new UsageError("--end: only a proposal under the Comprehensive Rules has an end of its own", "leave it out; players name numbers of iterations here");
   }
   return { name: input.name, bytes: input.bytes, file, document, given, proposed, resolved, scenario: options.end === undefined ? numbered : withEnd(numbered, options.end) };

@@ -129,9 +129,9 @@ async function filesOf(pattern: string, cwd: string): Promise<readonly string[]>
 
 /**
  * The names of the files that paths, folders, globs and `-` stand for, sorted and each once, however it is spelt. Refuses
- * (exit 2) when a path matches nothing, naming every such path.
+ * (exit 2) when a path matches nothing, naming every such path; with `isMissingKept` a name without a file is kept, for reading to tell.
  */
-export async function expandPaths(patterns: readonly string[], cwd: string): Promise<readonly string[]> {
+export async function expandPaths(patterns: readonly string[], cwd: string, isMissingKept = false): Promise<readonly string[]> {
   const names = new Map<string, string>();
   const unmatched: string[] = [];
   // The files of one folder are different ones.
@@ -142,7 +142,9 @@ export async function expandPaths(patterns: readonly string[], cwd: string): Pro
       continue;
     }
     const found = await filesOf(pattern, cwd);
-    if (found.length === 0) unmatched.push(pattern);
+    if (found.length === 0 && isMissingKept) {
+      if (!GLOB_CHARACTERS.test(pattern) && statsOf(resolve(cwd, pattern)) === null) names.set(keyOf(pattern), pattern);
+    } else if (found.length === 0) unmatched.push(pattern);
     for (const name of found) {
       const key = keyOf(name);
       if (!names.has(key)) names.set(key, name);

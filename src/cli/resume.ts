@@ -37,11 +37,14 @@ export function answersSoFar(advance: ReadonlyMap<string, Answer>, { negotiation
   return answers;
 }
 
+/** A number with many zeros at its end as it could have been typed, since a command line does not hold a million digits. */
+const inShort = (text: string): string => text.replace(/(?<![0-9])([1-9][0-9]*?)(0{20,})(?![0-9])/g, (_all, digits: string, zeros: string) => (digits === "1" ? `10^${String(zeros.length)}` : `${digits}e${String(zeros.length)}`));
+
 /** The words of the command line that goes on with the answers so far. `program` is how the program was called. */
 export function resumeWords(program: readonly string[], file: string, options: NegotiateOptions, advance: ReadonlyMap<string, Answer>, progress: Progress): readonly string[] {
   const parts = [...program, "negotiate", file.startsWith("-") ? `./${file}` : file];
   for (const each of options.propose ?? []) parts.push("--propose", each);
-  for (const [loop, number] of progress.numbers) parts.push("--propose", `${loop}=${number}`);
+  for (const [loop, number] of progress.numbers) parts.push("--propose", inShort(`${loop}=${number}`));
   if (options.end !== undefined) parts.push("--end", options.end);
   if (options.case !== undefined) parts.push("--case", options.case);
   if (options.document !== undefined) parts.push("--document", options.document);
@@ -52,7 +55,7 @@ export function resumeWords(program: readonly string[], file: string, options: N
   if (options.format === "json") parts.push("--format", "json");
   if (options.plain) parts.push("--plain");
   if (options.protocol !== undefined) parts.push("--protocol", options.protocol);
-  for (const [name, answer] of answersSoFar(advance, progress)) parts.push("--answer", `${name}=${answerText(answer)}`);
+  for (const [name, answer] of answersSoFar(advance, progress)) parts.push("--answer", `${name}=${inShort(answerText(answer))}`);
   return parts;
 }
 

@@ -47,10 +47,10 @@ export async function watchBatch<Told extends object>(saved: Cache<Told> | null,
   const { paths, options: { shard }, order, io } = batch;
   if (paths.includes(STANDARD_INPUT)) throw new UsageError("--watch needs files, and standard input is none", "name files or folders");
   const cache = saved ?? memoryCache<Told>(settingOf(order));
-  const list = async (): Promise<readonly string[]> => shardOf(await expandPaths(paths, io.cwd), shard);
+  const list = async (isMissingKept: boolean): Promise<readonly string[]> => shardOf(await expandPaths(paths, io.cwd, isMissingKept), shard);
   const pathsOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap((name) => ends(resolve(io.cwd, name))));
 
-  let names = await list();
+  let names = await list(false);
   let known = pathsOf(names);
   const asked = paths.length > 0 ? paths : ["."];
   const rules = { ignoreInitial: true, followSymlinks: false, ignored: (path: string) => /[\\/](?:node_modules|\.git)$/.test(path) };
@@ -85,10 +85,7 @@ export async function watchBatch<Told extends object>(saved: Cache<Told> | null,
       }
       const found = Array.from(changed);
       changed.clear();
-      const now = await list().catch((problem: unknown) => {
-        if (problem instanceof UsageError) return [];
-        throw problem;
-      });
+      const now = await list(true);
       const [before, isSame] = [known, now.join("\0") === names.join("\0")];
       names = now;
       known = pathsOf(now);

@@ -18,6 +18,8 @@ export interface ResolveOptions {
   readonly caseIndex: number | null;
   /** From the command line, in place of what the file and the case say: `mtr`, `cr@2023-11-17`, or only the edition, `@2023-11-17`. */
   readonly rules?: string;
+  /** From the command line: the proposal goes on to after the last step, whatever end the file or the case names. */
+  readonly isEndLifted?: boolean;
 }
 
 /** A scenario whose names fit together, or null with at least one finding of severity error. */
@@ -94,7 +96,7 @@ function resolveEnd(resolving: Resolving): Scenario["end"] {
     const top = resolving.draft.settings.view.entries.get("end");
     const inCase = resolving.chosen?.with?.view.entries.get("end");
     const at = (inCase ?? top)?.key.span ?? end.written.span;
-    tell(resolving, { code: "misplaced-key", message: `"end" belongs to proposals under the Comprehensive Rules, not to rules: ${rules.system}`, where: at, label: "not taken here", help: "leave the key out; in a case, write end: none" });
+    tell(resolving, { code: "misplaced-key", message: `"end" belongs to proposals under the Comprehensive Rules, not to rules: ${rules.system}`, where: at, label: "not taken here", help: "leave the key out; in a case, write end: none, and on the command line --end none" });
   }
   if (end.place.kind === "step" && !resolving.stepIds.has(end.place.step)) tellUnknownStep(resolving, end.place.step, end.written.span, '"end"');
   const player = end.player && seatOf(resolving, end.player, '"end" names a player who is not in the game');
@@ -161,7 +163,8 @@ export function resolveScenario(draft: Draft, options: ResolveOptions): Resolved
   const chosen = options.caseIndex === null ? null : (draft.cases.find((each) => each.case.index === options.caseIndex) ?? null);
   const locate = (spot: Spot): Span => locateIn(draft, chosen, spot);
   const findings: Finding<Span>[] = [];
-  const merged = mergeSettings(draft, chosen, rulesOf(options.rules, draft, findings));
+  const settled = mergeSettings(draft, chosen, rulesOf(options.rules, draft, findings));
+  const merged: Merged = options.isEndLifted ? { ...settled, end: null } : settled;
   const cast = resolveCast(draft, chosen, findings);
   const resolving: Resolving = { ...cast, draft, chosen, merged, findings, ...collectIds(draft, findings) };
   const active = merged.active ? (seatOf(resolving, merged.active, '"active" names a player who is not in the game') ?? 0) : 0;

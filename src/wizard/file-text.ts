@@ -94,5 +94,5 @@ export function fileText(sketch: Sketch): string {
 export function unfinishedText({ sketch, step }: { readonly sketch: Sketch; readonly step: SketchStep | null }): string {
   const [editors, ...rest] = fileText(sketch).split("\n");
   const begun = step && !sketch.steps.some((each) => each.key === step.key) ? [comment(`Begun, and not described to its end: ${step.text}`, "  "), ""] : [];
-  return [editors, comment("Not finished: loopcut check says what is missing."), ...rest.slice(0, -1), ...(begun.length > 0 ? begun : [""])].join("\n");
+  return [editors, comment("Not finished: it was stopped before it was confirmed."), ...rest.slice(0, -1), ...(begun.length > 0 ? begun : [""])].join("\n");
 }
