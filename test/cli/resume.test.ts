@@ -1,8 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findJournal, JournalFile } from "../../src/cli/journal-file.ts";
+import { fingerprintOf } from "../../src/cli/take-up.ts";
+import { readFile, resolveScenario } from "../../src/syntax/index.ts";
 import { readJournal } from "../../src/session/journal.ts";
 import { atTable, atTerminal, hasScript, PROGRAM, quoteWord, type Terminal } from "./at-terminal.ts";
 import { ASKS, CONFIRM, CTRL_C, ENTER, finish, resumeOf } from "./at-table.ts";
@@ -11,6 +14,7 @@ import { folderWith } from "./folder.ts";
 
 const NUMBER = "how often is \"loop\" to run?";
 const SCENARIO = scenarioText({ rest: "" });
+const FINGERPRINT = fingerprintOf(resolveScenario(readFile(new TextEncoder().encode(SCENARIO), "x").documents[0]?.draft ?? expect.fail("cannot be read"), { caseIndex: null }).scenario ?? expect.fail("does not fit together"));
 const textIn = (cwd: string, name: string): string => readFileSync(join(cwd, name), "utf8");
 
 /** Can a small disk be made for a test? */
@@ -145,7 +149,7 @@ describe.skipIf(!hasScript)("going on with a recording (needs util-linux's scrip
     await table.sees("warning: the answers cannot be kept on disk while you go on (the disk is full); the case is still written at the end");
     await table.types(TALK[1][0], CTRL_C);
     const ended = await table.ends();
-    expect(resumeOf(ended)).toMatch(/^negotiate x\.loop\.yaml --propose loop=10{5000} --record full\/a\.loop\.yaml$/);
+    expect(resumeOf(ended)).toMatch(/^negotiate x\.loop\.yaml --propose loop=10\^5000 --record full\/a\.loop\.yaml$/);
     const freed = full();
     await freed.types(TALK[0][0], `10^5000${ENTER}`);
     await freed.types(TALK[1][0], `back${ENTER}`);
@@ -169,6 +173,20 @@ describe("a recording that was stopped", () => {
   const HEAD = { loopcut: "negotiation under way", version: 1, file: "x.loop.yaml", options: {}, named: [], lines: [], owner: { id: "a", after: null, pid: 0x3fffffff, host: "elsewhere", scenario: "?" } };
   const part = (...lines: readonly unknown[]): string => [HEAD, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
   const SAID = { said: { numbers: [["loop", "100"]], answers: [["Ben", "accept"]] } };
+
+  test("what was said counts, and not the lines that were there before it", async () => {
+    const begun = { ...HEAD, lines: ["1000", "accept", "accept"], owner: { ...HEAD.owner, scenario: FINGERPRINT } };
+    const cwd = folderWith({ "x.loop.yaml": SCENARIO, "out.loop.yaml.part": [begun, { said: { numbers: [["loop", "5"]], answers: [["Ben", "2/make/responding"], ["Cho", "accept"]] } }].map((line) => `${JSON.stringify(line)}\n`).join("") });
+    expect(await run(["--resume", "out.loop.yaml"], { cwd })).toMatchObject({ code: 0, err: expect.not.stringContaining("warning") as string });
+    expect(textIn(cwd, "out.loop.yaml")).toMatch(/propose: 5\n[\s\S]*Ben: 2\/make\/responding/);
+  });
+
+  test.skipIf(!existsSync("/proc/self/stat"))("another process that has the number of one that is gone keeps nothing from going on", async () => {
+    const owner = { ...HEAD.owner, host: hostname(), pid: process.ppid, scenario: FINGERPRINT };
+    const resumed = async (more: object) => run(["--resume", "out.loop.yaml"], { cwd: folderWith({ "x.loop.yaml": SCENARIO, "out.loop.yaml.part": part(SAID).replace(JSON.stringify(HEAD.owner), JSON.stringify({ ...owner, ...more })) }) });
+    expect((await resumed({})).err).toContain("another negotiation is being recorded there");
+    expect((await resumed({ start: "another boot 1" })).err).toContain("the answer of Cho is missing");
+  });
 
   test.skipIf(!hasScript)("goes on without a terminal where nothing is open any more, and says what is", async () => {
     const cwd = await stopped();

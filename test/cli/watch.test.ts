@@ -97,6 +97,17 @@ describe.skipIf(process.platform === "win32")("--watch", () => {
     expect(await glob.interrupt()).toEqual({ code: 130, rest: "" });
   });
 
+  test("of several files that are named one may go: it is told of, and the others still are", async () => {
+    const cwd = folderWith({ "a.loop.yaml": "scenario: x\n", "b.loop.yaml": good });
+    const watched = watching(cwd, "check", "a.loop.yaml", "b.loop.yaml");
+    await watched.run();
+    rmSync(join(cwd, "b.loop.yaml"));
+    await watched.until((out) => out.includes("error[not-readable]: there is no such file") && out.includes("error[missing-key]") && out.includes("2 files"));
+    writeFileSync(join(cwd, "b.loop.yaml"), good);
+    await watched.until((out) => out.includes("ok  b.loop.yaml"));
+    expect(await watched.interrupt()).toEqual({ code: 130, rest: "" });
+  });
+
   test("standard input cannot be watched, and what is not there is refused", async () => {
     expect(await run(["check", "--watch", "-"])).toMatchObject({ code: 2, err: expect.stringContaining("--watch needs files") as string });
     expect(await run(["check", "--watch", "nowhere"])).toMatchObject({ code: 2, err: expect.stringContaining("nothing matches") as string });
