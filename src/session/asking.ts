@@ -17,8 +17,9 @@ import { makeReport } from "../report/report.ts";
 import { introduction, proposalText, standingText } from "../report/screen.ts";
 import { summaryText, type TextOptions } from "../report/text.ts";
 import { placeAsAnswer } from "../report/words.ts";
+import { ok } from "../result.ts";
 import { citeRule, existsIn, paraphraseOf, type RuleKey, type RulesEdition } from "../rules/index.ts";
-import { parseAnswer } from "../syntax/index.ts";
+import { numberInWords, parseAnswer } from "../syntax/index.ts";
 import { nameOf } from "../timeline/moment.ts";
 import { parseIterations } from "./advance.ts";
 import { choosePlace } from "./choosing.ts";
@@ -91,8 +92,9 @@ class TableAsker implements Asker {
         case "?": case "help": say(`${loopNumberHelp(options())}\n`); break;
         default: {
           const number = parseIterations(line);
-          if (number.ok) return number.value;
-          this.#say(line !== "" && number.reason.includes("digits") ? `That is too large: ${number.reason}.` : `${line === "" ? "An empty line chooses nothing. " : ""}Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100.`);
+          const said = number.ok ? number.value : numberInWords(line);
+          if (said !== null) return said;
+          this.#say(line !== "" && !number.ok && number.reason.includes("digits") ? `That is too large: ${number.reason}.` : `${line === "" ? "An empty line chooses nothing. " : ""}Type a number, however large: 1000000, 1_000_000, 1e6 or 10^100.`);
         }
       }
     }
@@ -146,11 +148,14 @@ class TableAsker implements Asker {
         this.#say(`Nobody shortens here. ${wanted(negotiation.scenario, question)}`);
         return null;
       default: {
-        const answer = parseAnswer(line);
+        const parsed = parseAnswer(line);
+        // A number as people say it, where a number is asked for: `1,000`, `a million`.
+        const said = !parsed.ok && question.numbers !== null ? numberInWords(line) : null;
+        const answer = said === null ? parsed : ok<Answer>({ kind: "number", number: said, at: null });
         const isOffered = answer.ok && ((answer.value.kind === "place" && question.places !== null) || (answer.value.kind === "number" && question.numbers !== null) || question.words.some((word) => word === answer.value.kind));
         if (isOffered) return answer.value;
         // Whoever types a slash means a place.
-        if (!answer.ok && line.includes("/")) this.#say(`That cannot be read: ${escapeText(answer.reason)}.`);
+        if (!answer.ok && (line.includes("/") || answer.reason.includes("digits"))) this.#say(`That cannot be read: ${escapeText(answer.reason)}.${line.includes("/") && question.places ? ` A place is ITERATION/STEP/WHEN, such as ${formatPlace(nameOf(negotiation.scenario, question.places.first))}.` : ""}`);
         else this.#say(`That is no answer to this question. ${wanted(negotiation.scenario, question)}`);
         return null;
       }

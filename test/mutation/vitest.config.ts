@@ -10,7 +10,8 @@ export default defineConfig({
     // Long sequences, which take longer than all others together.
     exclude: ["test/differential/places.test.ts"],
     testTimeout: 60_000,
-    isolate: false,
+    // What a test covers is counted file by file, which shared modules would hide.
+    isolate: true,
     env: { NO_COLOR: "1", LOOPCUT_BRIEF: "1" },
   },
 });
