@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { isFolder } from "./files.ts";
+import { isFolder, makeFolder } from "./files.ts";
 
 /** Replaced by the build with a fingerprint of everything in the program. */
 const BUILD = "BUILD_IDENTITY";
@@ -25,6 +25,14 @@ const headOf = (body: string): string => `${MARK} 1 ${BUILD} ${process.version} 
 
 type Entries = Map<string, unknown>;
 
+function entriesIn(body: string): Entries {
+  try {
+    return new Map(Object.entries((JSON.parse(body) as object | null) ?? {}));
+  } catch {
+    return new Map();
+  }
+}
+
 /** Reads the entries; none where the file is missing, damaged, or of another build. */
 function readEntries(path: string): { readonly entries: Entries; readonly isForeign: boolean } {
   let text: string;
@@ -36,15 +44,8 @@ function readEntries(path: string): { readonly entries: Entries; readonly isFore
     return { entries: new Map(), isForeign: (problem as NodeJS.ErrnoException).code !== "ENOENT" };
   }
   const body = text.slice(text.indexOf("\n") + 1);
-  if (text === `${headOf(body)}${body}`) return { entries: new Map(Object.entries(JSON.parse(body) as object)), isForeign: false };
+  if (text === `${headOf(body)}${body}`) return { entries: entriesIn(body), isForeign: false };
   return { entries: new Map(), isForeign: text !== "" && !text.startsWith(`${MARK} `) };
-}
-
-/** Node's own way of making all folders of a path never ends where the system makes none, as below /proc. */
-function makeFolder(path: string): void {
-  if (isFolder(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path);
 }
 
 /** Writes a file so that a reader sees all of it or none. */

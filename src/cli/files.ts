@@ -1,5 +1,5 @@
-import { closeSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
-import { isAbsolute, relative, resolve } from "node:path";
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
+import { dirname, isAbsolute, relative, resolve } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { LIMITS } from "../syntax/limits.ts";
 import { UsageError, type Io } from "./io.ts";
@@ -13,7 +13,8 @@ export type Input =
 export const STANDARD_INPUT = "-";
 export const STANDARD_INPUT_NAME = "standard input";
 
-const IS_SCENARIO = /\.loop\.ya?ml$/;
+/** The names of files that are looked for in folders. */
+export const IS_SCENARIO = /\.loop\.ya?ml$/;
 export const GLOB_CHARACTERS = /[*?[\]{}!]/;
 const PROBLEMS: Record<string, string> = {
   ENOENT: "there is no such file", ENOTDIR: "there is no such file", EACCES: "it may not be read", EPERM: "it may not be read",
@@ -116,14 +117,23 @@ export function isFolder(path: string): boolean {
   return stats !== null && stats !== "unreadable" && stats.isDirectory();
 }
 
+/** Makes a folder and those on the way to it. Node's own way of doing so never ends where the system makes none, as below /proc. */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 async function filesOf(pattern: string, cwd: string): Promise<readonly string[]> {
+  // The value of a variable that is not set is not meant to be everything.
+  if (pattern === "") return [];
   const path = resolve(cwd, pattern);
   if (isFolder(path)) return filesBelow(pattern, cwd);
   if (statsOf(path) !== null) return [pattern];
   if (!GLOB_CHARACTERS.test(pattern)) return [];
   // As a shell would do it: a folder that matches is searched like one that is named.
   const { glob } = await import("tinyglobby");
-  const found = await glob(pattern, { cwd, dot: false, followSymbolicLinks: false, onlyFiles: false, expandDirectories: false });
+  const found = await glob(pattern, { cwd, dot: false, followSymbolicLinks: true, onlyFiles: false, expandDirectories: false });
   return found.sort().flatMap((name) => (isFolder(resolve(cwd, name)) ? filesBelow(name, cwd) : [name]));
 }
 

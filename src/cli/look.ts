@@ -2,6 +2,7 @@ import type { Cache } from "./cache.ts";
 import type { Crew, Waiting } from "./crew.ts";
 import { readNamed, type Input } from "./files.ts";
 import type { Io } from "./io.ts";
+import { KNOWN_SHAPES } from "./known-shape.ts";
 import { JOBS, type Job, type Order } from "./jobs.ts";
 
 /** A file that was read and looked at. */
@@ -48,7 +49,7 @@ export async function* lookAtAll<Told>(names: readonly string[], order: Order, c
     }
     const { bytes } = input;
     const known = cache?.find(bytes) ?? null;
-    if (known !== null) {
+    if (known !== null && KNOWN_SHAPES[order.command](known)) {
       slot.looked = { input, told: known, seconds: 0 };
       return;
     }

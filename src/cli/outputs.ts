@@ -1,4 +1,4 @@
-import { accessSync, appendFileSync, constants, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, appendFileSync, constants, existsSync, statSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { makeSource } from "../diagnostics/source.ts";
@@ -6,7 +6,7 @@ import { suggestWord } from "../diagnostics/suggest.ts";
 import type { BatchPrinter, Recorded } from "../report/batch-printer.ts";
 import type { FileResults, Results, Unit } from "../report/results.ts";
 import type { TextView, View } from "../report/view.ts";
-import { STANDARD_INPUT_NAME } from "./files.ts";
+import { IS_SCENARIO, makeFolder, STANDARD_INPUT_NAME } from "./files.ts";
 import { UsageError, withoutWorkflowCommands, type Io, type Output } from "./io.ts";
 import { FORMATS, frameOptions, textOptions, type BatchOptions, type Format } from "./settings.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -22,7 +22,7 @@ export interface Forms<Told> {
 }
 
 /** A file that results are written to. */
-interface Destination {
+export interface Destination {
   readonly format: Format;
   readonly name: string;
   readonly path: string;
@@ -39,7 +39,25 @@ export interface Outputs<Told> {
 
 const EXAMPLE = "for example --output junit=results.xml";
 
-/** Takes `FORMAT=FILE`. Scenarios that are read are never written over. */
+/** What a file is, whatever name or link leads to it; null where there is none. */
+function identityOf(path: string): string | null {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${String(dev)} ${String(ino)}`;
+  } catch {
+    // Whatever keeps it from being looked at is told by whoever writes it.
+    return null;
+  }
+}
+
+/** Is a scenario there, under this name or another? A name that only scenarios have may belong to one that another part reads. */
+function isScenario(path: string, names: readonly string[], cwd: string): boolean {
+  if (IS_SCENARIO.test(path) || names.some((each) => resolve(cwd, each) === path)) return true;
+  const identity = identityOf(path);
+  return identity !== null && names.some((each) => identityOf(resolve(cwd, each)) === identity);
+}
+
+/** Takes `FORMAT=FILE`. Scenarios are never written over. */
 function destinationOf(text: string, names: readonly string[], io: Io): Destination {
   const [word = "", ...rest] = text.split("=");
   const name = rest.join("=");
@@ -48,7 +66,7 @@ function destinationOf(text: string, names: readonly string[], io: Io): Destinat
   if (!format) throw new UsageError(`--output knows no format "${word}"`, suggestWord(word, FORMATS, "formats"));
   if (name === "" || name === "-") throw new UsageError(`--output ${text} names no file`, `${EXAMPLE}; --format is for standard output`);
   const path = resolve(io.cwd, name);
-  if (names.some((each) => resolve(io.cwd, each) === path)) throw new UsageError(`--output ${text} would write over a scenario`, "name another file");
+  if (isScenario(path, names, io.cwd)) throw new UsageError(`--output ${text} would write over a scenario`, "name another file");
   return { format, name, path };
 }
 
@@ -84,7 +102,7 @@ function attempt({ name }: Destination, action: () => void): void {
 
 /** Makes the folders on the way to a file and looks whether it may be written, before there is anything that could be lost. */
 function prepare({ path }: Destination): void {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   if (!existsSync(path)) return accessSync(dirname(path), constants.W_OK);
   if (statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: "EISDIR" });
   accessSync(path, constants.W_OK);
@@ -101,6 +119,15 @@ function appendSummary(path: string, text: string, io: Io): void {
 
 /** The format of what goes to standard output: on GitHub the one for its workflow runner, unless another is asked for. */
 export const mainFormat = (options: BatchOptions, io: Io): Format => options.format ?? (io.env["GITHUB_ACTIONS"] === "true" ? "github" : "text");
+
+/** The files that results are written to besides. Refuses (exit 2) what `--output` cannot mean, and a file that may not be written. */
+export function destinationsOf(options: BatchOptions, names: readonly string[], io: Io): readonly Destination[] {
+  const destinations = (options.output ?? []).map((text) => destinationOf(text, names, io));
+  const twice = destinations.find(({ path }, index) => destinations.findIndex((each) => each.path === path) < index);
+  if (twice) throw new UsageError(`--output names "${twice.name}" twice`, "give each format a file of its own");
+  for (const each of destinations) attempt(each, () => { prepare(each); });
+  return destinations;
+}
 
 /** A file with its problems; the text of one without any is not needed any more. */
 function resultsOf<Told>(file: Recorded<Told>, units: readonly Unit[]): FileResults {
@@ -122,10 +149,7 @@ interface Gathered<Told> {
  */
 export function openOutputs<Told>(options: BatchOptions, forms: Forms<Told>, names: readonly string[], watch: Stopwatch, io: Io, version: string): Outputs<Told> {
   const format = mainFormat(options, io);
-  const destinations = (options.output ?? []).map((text) => destinationOf(text, names, io));
-  const twice = destinations.find(({ path }, index) => destinations.findIndex((each) => each.path === path) < index);
-  if (twice) throw new UsageError(`--output names "${twice.name}" twice`, "give each format a file of its own");
-  for (const each of destinations) attempt(each, () => { prepare(each); });
+  const destinations = destinationsOf(options, names, io);
   const summary = io.env["GITHUB_STEP_SUMMARY"];
   const hasSummary = summary !== undefined && summary !== "" && [format, ...destinations.map((each) => each.format)].includes("github");
 

@@ -1,7 +1,9 @@
 import { testUnits } from "../report/results.ts";
 import { countCases, emptyScore, testCount, testJson, testText, type TestRecord } from "../report/test.ts";
 import { runBatch, type Telling } from "./batch.ts";
+import { expandPaths } from "./files.ts";
 import { UsageError, type Io } from "./io.ts";
+import { destinationsOf } from "./outputs.ts";
 import { rulesFlag, type TestOptions } from "./settings.ts";
 import { updateFiles } from "./update.ts";
 
@@ -9,7 +11,11 @@ import { updateFiles } from "./update.ts";
 export async function runTest(paths: readonly string[], options: TestOptions, io: Io, version: string): Promise<number> {
   if (options.update && options.shard) throw new UsageError("--update writes into all the files that are named", "leave out --shard");
   if (options.update && options.watch) throw new UsageError("--update writes into the files that --watch looks at", "leave out one of them");
-  if (options.update) await updateFiles(paths, options, io);
+  if (options.update) {
+    // Wrong use changes nothing.
+    destinationsOf(options, await expandPaths(paths, io.cwd), io);
+    await updateFiles(paths, options, io);
+  }
   const begin = (): Telling<TestRecord> => {
     const score = emptyScore();
     return {

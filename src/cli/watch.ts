@@ -94,6 +94,8 @@ export async function watchBatch<Told extends object>(saved: Cache<Told> | null,
       if (!isSame || found.some((path) => before.has(path) || known.has(path))) return;
     }
   };
+  // Without a folder to watch nothing else keeps the program from ending.
+  const alive = setInterval(() => {}, 2 ** 30);
   try {
     while (!isOver) {
       const looks = looksOf(known);
@@ -103,6 +105,7 @@ export async function watchBatch<Told extends object>(saved: Cache<Told> | null,
     }
     return EXIT.interrupted;
   } finally {
+    clearInterval(alive);
     await Promise.all(watchers.map((watcher) => watcher.close()));
   }
 }

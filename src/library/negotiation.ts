@@ -177,8 +177,9 @@ function numberFrom(text: string): Result<InnerAnswer, string> {
 const refuse = (refusal: RefusalData, findings: readonly Finding[] = []): Reply => ({ ok: false, refusal: frozen({ ...refusal, findings }) });
 
 function proposedBy(propose: NonNullable<NegotiateOptions["propose"]>): Proposed {
-  const numbers = typeof propose === "bigint" ? [propose] : Object.values(propose);
-  if (numbers.some((number) => number < 0n || countDigits(number) > MOST_DIGITS)) throw new RangeError("propose: a number of iterations is zero or more, of at most a million digits");
+  const numbers: readonly unknown[] = typeof propose === "bigint" ? [propose] : Object.getPrototypeOf(propose) === Object.prototype || Object.getPrototypeOf(propose) === null ? Object.values(propose) : [null];
+  if (numbers.some((number) => typeof number !== "bigint")) throw new TypeError("propose: a bigint, or an object with a bigint for each loop, such as 5n or { loop: 5n }");
+  if ((numbers as readonly bigint[]).some((number) => number < 0n || countDigits(number) > MOST_DIGITS)) throw new RangeError("propose: a number of iterations is zero or more, of at most a million digits");
   return typeof propose === "bigint" ? { kind: "number", number: propose } : { kind: "loops", numbers: new Map(Object.entries(propose)) };
 }
 

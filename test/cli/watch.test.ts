@@ -108,6 +108,16 @@ describe.skipIf(process.platform === "win32")("--watch", () => {
     expect(await watched.interrupt()).toEqual({ code: 130, rest: "" });
   });
 
+  test("a folder that goes away ends nothing", async () => {
+    const cwd = folderWith({ "s/a.loop.yaml": good });
+    const watched = watching(cwd, "check", "s");
+    await watched.run();
+    rmSync(join(cwd, "s"), { recursive: true });
+    await watched.until((out) => out.includes("there is no such file"));
+    await watched.quiet();
+    expect(await watched.interrupt()).toMatchObject({ code: 130 });
+  });
+
   test("standard input cannot be watched, and what is not there is refused", async () => {
     expect(await run(["check", "--watch", "-"])).toMatchObject({ code: 2, err: expect.stringContaining("--watch needs files") as string });
     expect(await run(["check", "--watch", "nowhere"])).toMatchObject({ code: 2, err: expect.stringContaining("nothing matches") as string });

@@ -69,6 +69,11 @@ describe("check", () => {
 });
 
 describe("negotiate", () => {
+  test.each([["a number", 5], ["no number", Number.NaN], ["a text", "5"], ["a Map", new Map([["loop", 3n]])], ["an object with a number", { loop: 5 }], ["a list", [5n]]])("%s as a proposal is wrong use, and not passed over", (_name, propose) => {
+    const { scenarios: [scenario] } = parse("scenario: x\nplayers: [Ana, Ben]\nrepeat: 10\nloop: [{ id: a, activate: x }]\n");
+    expect(() => negotiate(scenario ?? expect.fail("cannot be read"), { propose } as never)).toThrow(TypeError);
+  });
+
   test("asks one after the other and gives the outcome", () => {
     const begun = negotiate(read(three));
     expect(begun.question).toMatchObject({
