@@ -57,7 +57,7 @@ describe("a cache that somebody else has written", () => {
   const finding = { code: "missing-key", severity: "error", message: "x", where: span, label: "", others: [], note: null, help: "" };
   const bodies: readonly unknown[] = [
     null, 5, [], {}, "x", { scenarios: 1, findings: [] }, { scenarios: [], findings: [{ ...finding, code: EVIL }] }, { scenarios: [], findings: [{ ...finding, severity: EVIL }] },
-    { scenarios: [], findings: [{ ...finding, where: { start: -1, end: 1e400 } }] }, { scenarios: [{ title: 1, cases: 0, verdict: "", findings: [] }], findings: [] },
+    { scenarios: [], findings: [{ ...finding, where: { start: -1, end: 1.5 } }] }, { scenarios: [{ title: 1, cases: 0, verdict: "", findings: [] }], findings: [] },
     { scenarios: [], findings: [{ ...finding, more: 1 }] }, { cases: [{ name: "x" }], unreadable: [] }, { cases: [], unreadable: [{ ...finding, code: "constructor" }] },
   ];
 
