@@ -26,6 +26,8 @@ export interface Batch<Told> {
   readonly begin: () => Telling<Told>;
   readonly io: Io;
   readonly version: string;
+  /** Has somebody asked for the end? Looked at now and then. */
+  readonly isOver?: () => boolean;
 }
 
 /** How many characters are gathered before they are written. */
@@ -40,7 +42,7 @@ function lazily(name: string, bytes: Uint8Array): () => Source {
 }
 
 /** Goes through the files, writes what is to be told of each as soon as that may be, and forgets it. Gives the exit code. */
-export async function goThrough<Told extends object>(names: readonly string[], cache: Cache<Told> | null, { options, order, begin, io, version }: Batch<Told>): Promise<number> {
+export async function goThrough<Told extends object>(names: readonly string[], cache: Cache<Told> | null, { options, order, begin, io, version, isOver }: Batch<Told>): Promise<number> {
   const watch = startStopwatch();
   const telling = begin();
   const outputs = openOutputs(options, telling, names, watch, io, version);
@@ -65,10 +67,13 @@ export async function goThrough<Told extends object>(names: readonly string[], c
     done += 1;
     progress.step(done);
     if (text.length < PORTION && performance.now() < turn) continue;
-    if (!await write(text)) {
+    // Signals, too, are heard only in a turn of their own.
+    if (isOver) await new Promise((heard) => { setImmediate(heard); });
+    const isHeard = await write(text);
+    if (!isHeard || isOver?.()) {
       progress.clear();
       cache?.save();
-      return EXIT.readerGone;
+      return isHeard ? EXIT.interrupted : EXIT.readerGone;
     }
     text = "";
     turn = performance.now() + TURN;

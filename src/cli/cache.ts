@@ -1,7 +1,8 @@
 import { hash } from "node:crypto";
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isFolder, makeFolder } from "./files.ts";
+import { replaceWhole } from "./write-file.ts";
 
 /** Replaced by the build with a fingerprint of everything in the program. */
 const BUILD = "BUILD_IDENTITY";
@@ -48,23 +49,6 @@ function readEntries(path: string): { readonly entries: Entries; readonly isFore
   return { entries: new Map(), isForeign: text !== "" && !text.startsWith(`${MARK} `) };
 }
 
-/** Writes a file so that a reader sees all of it or none. */
-function replaceFile(path: string, text: string): void {
-  const draft = `${path}.${process.pid}.tmp`;
-  try {
-    makeFolder(dirname(path));
-    writeFileSync(draft, text, { flag: "wx" });
-    renameSync(draft, path);
-  } catch {
-    // A cache that cannot be written only costs time.
-    try {
-      rmSync(draft, { force: true });
-    } catch {
-      // Then there is nothing to take away.
-    }
-  }
-}
-
 /** A cache for one run only. `setting` is what results depend on besides the bytes. */
 export function memoryCache<Told>(setting: string, entries: Entries = new Map(), write: (used: ReadonlySet<string>) => void = () => {}): Cache<Told> {
   const used = new Set<string>();
@@ -106,6 +90,11 @@ export function fileCache<Told>(setting: string, location: string | undefined, c
     const spare = entries.size - used.size;
     const kept = spare > used.size + SPARE ? [...entries].filter(([key]) => used.has(key)) : entries;
     const body = JSON.stringify(Object.fromEntries(kept));
-    replaceFile(path, `${headOf(body)}${body}`);
+    try {
+      makeFolder(dirname(path));
+      replaceWhole(path, `${headOf(body)}${body}`);
+    } catch {
+      // A cache that cannot be written only costs time.
+    }
   });
 }

@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, statSync, type Dirent, type Stats } from "node:fs";
-import { dirname, isAbsolute, relative, resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { LIMITS } from "../syntax/limits.ts";
 import { UsageError, type Io } from "./io.ts";
@@ -45,7 +45,7 @@ let scratch = new Uint8Array(65_536);
 /** Reads a file; of one that is over the limit just enough to say so, since a device may have no end. */
 export function readInput(name: string, cwd: string): Input {
   try {
-    const file = openSync(isAbsolute(name) ? name : `${cwd}/${name}`, "r");
+    const file = openSync(resolve(cwd, name), "r");
     try {
       let size = 0;
       // A pipe gives its bytes in several portions.

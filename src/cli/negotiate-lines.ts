@@ -11,6 +11,7 @@ import { makeLineAsker, SessionStopped, type LineContext } from "../session/line
 import { editionOf } from "../session/run-case.ts";
 import type { ReadFile } from "../syntax/index.ts";
 import { chooseScenario, findingsOf, type ChosenScenario } from "./choose-scenario.ts";
+import { EXIT } from "./exit-codes.ts";
 import { UsageError, type Io } from "./io.ts";
 import { LineReader } from "./line-reader.ts";
 import { answerProblems, exitCodeOf, readAdvance, refusedAnswers } from "./negotiate.ts";
@@ -43,7 +44,7 @@ function contextOf(chosen: ChosenScenario, reader: LineReader, send: Send, progr
   };
 }
 
-const EXIT_CODES: Readonly<Record<SessionStopped["reason"], number>> = { "end-of-input": 2, quit: 2, "broken-pipe": 141, interrupted: 130 };
+const EXIT_CODES: Readonly<Record<SessionStopped["reason"], number>> = { "end-of-input": EXIT.wrongUse, quit: EXIT.wrongUse, "broken-pipe": EXIT.readerGone, interrupted: EXIT.interrupted };
 
 function sendResult(conducted: Conducted, chosen: ChosenScenario, exit: number, options: NegotiateOptions, send: Send): void {
   const { scenario, examination, negotiation, outcome } = conducted;

@@ -1,4 +1,4 @@
-import { accessSync, appendFileSync, constants, existsSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, appendFileSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { escapeText } from "../diagnostics/escape.ts";
 import { makeSource } from "../diagnostics/source.ts";
@@ -10,6 +10,7 @@ import { IS_SCENARIO, makeFolder, STANDARD_INPUT_NAME } from "./files.ts";
 import { UsageError, withoutWorkflowCommands, type Io, type Output } from "./io.ts";
 import { FORMATS, frameOptions, textOptions, type BatchOptions, type Format } from "./settings.ts";
 import type { Stopwatch } from "./stopwatch.ts";
+import { replaceWhole } from "./write-file.ts";
 
 /** How `check` or `test` writes what it tells of each file. */
 export interface Forms<Told> {
@@ -82,7 +83,7 @@ function projectPaths(io: Io): (name: string) => string {
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: "it may not be written", EPERM: "it may not be written", EROFS: "it may not be written", EISDIR: "it is a folder",
-  ENOTDIR: "a part of its path is no folder", EEXIST: "a part of its path is no folder", ENAMETOOLONG: "its name is too long", ENOSPC: "the disk is full",
+  ENOTDIR: "a part of its path is no folder", EEXIST: "a part of its path is no folder", ENAMETOOLONG: "its name is too long", ENOSPC: "the disk is full", EFBIG: "it may not become any larger",
   ELOOP: "it is a link that leads to itself", ENOENT: "there is no such folder",
 };
 
@@ -189,7 +190,7 @@ export function openOutputs<Told>(options: BatchOptions, forms: Forms<Told>, nam
       for (const { destination, gathered } of others) {
         const whole = rest(destination.format, gathered, null);
         // A log may show the file, as it does standard output.
-        attempt(destination, () => { writeFileSync(destination.path, destination.format === "github" ? whole : withoutWorkflowCommands(whole)); });
+        attempt(destination, () => { replaceWhole(destination.path, destination.format === "github" ? whole : withoutWorkflowCommands(whole)); });
       }
       if (hasSummary) appendSummary(summary, printed("markdown"), io);
     },

@@ -3,6 +3,7 @@ import type { Prompts } from "../session/prompts.ts";
 import { editionOf } from "../session/run-case.ts";
 import type { ChosenScenario } from "./choose-scenario.ts";
 import { wantsColor, withoutWorkflowCommands, type Io } from "./io.ts";
+import { EXIT } from "./exit-codes.ts";
 import { isPlain, textOptions, type CommonOptions, type NegotiateOptions } from "./settings.ts";
 import { listenForStops, type Stopping } from "./stopping.ts";
 import { TypedInput } from "./typed-input.ts";
@@ -27,7 +28,7 @@ export interface OpenPrompts extends Prompts {
 
 /** Prompts that are drawn. What draws them is loaded with the first question, since it takes longer than all the rest. */
 function drawnPrompts(options: CommonOptions, io: Io, { signal, stop }: Stopping): OpenPrompts {
-  const typed = new TypedInput(io.stdin, () => { stop(130); });
+  const typed = new TypedInput(io.stdin, () => { stop(EXIT.interrupted); });
   let loading: Promise<Prompts> | null = null;
   const load = async (): Promise<Prompts> => {
     const { makePrompts } = await import("../session/prompts.ts");

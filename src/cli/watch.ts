@@ -99,7 +99,8 @@ export async function watchBatch<Told extends object>(saved: Cache<Told> | null,
   try {
     while (!isOver) {
       const looks = looksOf(known);
-      if (await goThrough(names, cache, batch) === EXIT.readerGone) return EXIT.readerGone;
+      if (await goThrough(names, cache, { ...batch, isOver: () => isOver }) === EXIT.readerGone) return EXIT.readerGone;
+      if (isOver) break;
       io.stderr.write(`watching ${names.length === 1 ? "1 file" : `${names.length.toLocaleString("en-US")} files`} in ${asked.map(escapeText).join(", ")}; Ctrl-C ends it\n`);
       await change(looks);
     }

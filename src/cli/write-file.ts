@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, closeSync, constants, fsyncSync, linkSync, lstatSync, openSync, readFileSync, realpathSync, renameSync, statSync, unlinkSync, writeSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, fsyncSync, linkSync, lstatSync, openSync, readFileSync, realpathSync, renameSync, statSync, unlinkSync, writeFileSync, writeSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { dirname, join } from "node:path";
 
@@ -91,6 +91,30 @@ export function writeWhole(path: string, bytes: Uint8Array, before: Uint8Array |
     return reasonOf(problem);
   } finally {
     if (temporary !== null) discard(temporary);
+  }
+}
+
+/**
+ * Puts a text in place of whatever a file held: all of it or, where that fails, nothing. What is no file, such as a pipe, and a
+ * file in a folder that takes no new ones is written to as it is. Throws what went wrong.
+ */
+export function replaceWhole(path: string, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats && !stats.isFile()) return writeFileSync(path, bytes);
+  const target = stats ? realpathSync(path) : path;
+  let temporary: string;
+  try {
+    temporary = writeBeside(target, bytes, stats ? stats.mode & 0o7777 : null);
+  } catch (problem) {
+    if (stats && ["EACCES", "EPERM", "EROFS"].includes(codeOf(problem))) return writeFileSync(path, bytes);
+    throw problem;
+  }
+  try {
+    renameSync(temporary, target);
+  } catch (problem) {
+    discard(temporary);
+    throw problem;
   }
 }
 

@@ -46,6 +46,14 @@ describe.skipIf(!hasShell || process.platform !== "linux")("a disk that is full"
     expect(err).toContain("error: \"/dev/full\" cannot be written: the disk is full\n  help: name a file that you may write to");
   });
 
+  test("a report that was there before stays whole", () => {
+    const cwd = folderWith({ "a.loop.yaml": good, "r.json": "old" });
+    const { code, err } = inShell("ulimit -f 0;", "check --output json=r.json", cwd);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("\"r.json\" cannot be written: it may not become any larger") as string });
+    expect(readFileSync(join(cwd, "r.json"), "utf8")).toBe("old");
+    expect(readdirSync(cwd).sort()).toEqual(["a.loop.yaml", "r.json"]);
+  });
+
   test("the summary of a job: a warning, and the same exit code", () => {
     const cwd = folderWith({ "a.loop.yaml": good });
     const { code, err } = inShell("export GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY=/dev/full;", "check", cwd);

@@ -46,6 +46,15 @@ describe("every file that is meant is looked at", () => {
     expect(await names("{b,none}.loop.yaml")).toEqual(["b.loop.yaml"]);
   });
 
+  test.skipIf(process.platform === "win32")("two dots behind a link mean the same for finding, reading and writing", async () => {
+    const cwd = folderWith({ "p/x.loop.yaml": good, "q/x.loop.yaml": "scenario: other\n", "q/s/y": "" });
+    symlinkSync("../q/s", join(cwd, "p/l"));
+    const { data } = await runJson(["check", "x.loop.yaml", "l/../x.loop.yaml"], { cwd: join(cwd, "p") });
+    expect(data.files).toHaveLength(1);
+    expect(data.summary.errors).toBe(0);
+    expect((await runJson(["check", "l/../x.loop.yaml"], { cwd: join(cwd, "p") })).data.summary.errors).toBe(0);
+  });
+
   test("no name at all is not everything", async () => {
     expect(await run(["check", ""], { cwd: folderWith({ "a.loop.yaml": good }) })).toMatchObject({ code: 2, out: "", err: expect.stringContaining("nothing matches \"\"") as string });
   });

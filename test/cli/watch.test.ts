@@ -31,6 +31,10 @@ function watching(cwd: string, ...args: string[]) {
     until: async (tells: (out: string) => boolean): Promise<void> => {
       while (!tells((await watched.run()).out));
     },
+    /** Waits until something has been written. */
+    begins: async (): Promise<void> => {
+      while (out === "") await new Promise<void>((done) => { told = done; });
+    },
     quiet: async (): Promise<string> => {
       await new Promise((done) => { setTimeout(done, 700); });
       return out + err;
@@ -106,6 +110,15 @@ describe.skipIf(process.platform === "win32")("--watch", () => {
     writeFileSync(join(cwd, "b.loop.yaml"), good);
     await watched.until((out) => out.includes("ok  b.loop.yaml"));
     expect(await watched.interrupt()).toEqual({ code: 130, rest: "" });
+  });
+
+  test("Ctrl-C in the middle of a long run ends it there", async () => {
+    const cwd = folderWith(Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`${String(index)}.loop.yaml`, `scenario: x${String(index)}\n`])));
+    const watched = watching(cwd, "check");
+    await watched.begins();
+    const { code, rest } = await watched.interrupt();
+    expect(code).toBe(130);
+    expect(rest).not.toContain("3,000 files");
   });
 
   test("a folder that goes away ends nothing", async () => {
