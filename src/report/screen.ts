@@ -119,7 +119,7 @@ export function introduction(examination: Examination, options: TextOptions): st
   const { scenario } = examination;
   const { paint, width } = options;
   const lines = [paint.strong(paragraph(escapeText(scenario.title), width)), playersLine(scenario, options), "", ...sequenceLines(examination, options)];
-  lines.push(paint.dim(paragraph(`(before it, on the ${termsOf(scenario.rules.system).stack}: who may act there, in this order, from the second time round)`, width, "  ")), "");
+  lines.push(paint.dim(paragraph(`(The names are those who may act there, in this order. The very first time round may have fewer.)`, width, "  ")), "");
   const begin = stateFacts(scenario, new Machine(scenario, {}).values);
   if (begin.length > 0) lines.push(...factLines("To begin with", begin, options));
   const effect = scenario.quantities.length === 0 ? [] : effectFacts(scenario);
